@@ -17,6 +17,8 @@ extension SwiftUICatalog {
     case lazyStack
     /// Its content scrolls.
     case scrollContainer
+    /// Takes all the space that it is offered, whatever it contains. Does not include shapes and colors.
+    case fillsSpace
     /// `scrollTargetLayout` may mark its children: stacks and lazy stacks, and `Grid`, but not `ZStack`.
     case scrollTargetStack
     /// It contains the screens that are pushed.

@@ -49,14 +49,16 @@ extension SwiftUICatalog {
 
   /// The action that a symbol or a variant of it stands for.
   package static func actionSymbol(_ name: String) -> ActionSymbol? {
-    var name = Substring(name)
-    search: while true {
-      for variant in [".fill", ".circle", ".square"] where name.hasSuffix(variant) {
-        name = name.dropLast(variant.count)
-        continue search
-      }
-      break
-    }
+    let name = plainSymbol(name)
     return actionSymbols.first { symbol in symbol.name.withUTF8Buffer { $0.elementsEqual(name.utf8) } }
+  }
+
+  /// The name of a symbol without variants: `plus` for `plus.circle.fill`.
+  package static func plainSymbol(_ name: String) -> Substring {
+    var name = Substring(name)
+    while let variant = [".fill", ".circle", ".square"].first(where: name.hasSuffix) {
+      name = name.dropLast(variant.count)
+    }
+    return name
   }
 }

@@ -46,12 +46,12 @@ extension SwiftUICatalog {
     Entry(
       "List", .view,
       [
-        .scrollContainer, .plainContainer, .matchedByChildren, .identityContainer,
+        .scrollContainer, .fillsSpace, .plainContainer, .matchedByChildren, .identityContainer,
         .extensionsAddModifiers, .leftOutOfFacts,
       ],
       closures: .rows),
-    Entry("Form", .view, [.scrollContainer, .plainContainer, .identityContainer, .leftOutOfFacts]),
-    Entry("Table", .view, [.scrollContainer, .plainContainer], closures: .rows),
+    Entry("Form", .view, [.scrollContainer, .fillsSpace, .plainContainer, .identityContainer, .leftOutOfFacts]),
+    Entry("Table", .view, [.scrollContainer, .fillsSpace, .plainContainer], closures: .rows),
     Entry(
       "ScrollView", .view,
       [.scrollContainer, .plainContainer, .matchedByChildren, .identityContainer, .leftOutOfFacts],
@@ -92,7 +92,7 @@ extension SwiftUICatalog {
     Entry("ViewThatFits", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts], since: .year2022),
     Entry("AnyView", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
     // Readers and animators
-    Entry("GeometryReader", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
+    Entry("GeometryReader", .view, [.fillsSpace, .plainContainer, .nonScrolling, .leftOutOfFacts]),
     Entry("ScrollViewReader", .view, [.plainContainer, .nonScrolling], since: .year2020),
     Entry("TimelineView", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts], since: .year2021),
     Entry("PhaseAnimator", .view, since: .year2023),
@@ -100,11 +100,11 @@ extension SwiftUICatalog {
     // Navigation
     Entry(
       "NavigationStack", .view,
-      [.navigationStack, .navigationContainer, .nonScrolling, .identityContainer, .leftOutOfFacts],
+      [.navigationStack, .navigationContainer, .fillsSpace, .nonScrolling, .identityContainer, .leftOutOfFacts],
       closures: .builds(.stackRoot), since: .year2022),
     Entry(
       "NavigationView", .view,
-      [.navigationStack, .navigationContainer, .nonScrolling, .identityContainer, .leftOutOfFacts],
+      [.navigationStack, .navigationContainer, .fillsSpace, .nonScrolling, .identityContainer, .leftOutOfFacts],
       closures: .builds(.stackRoot),
       deprecations: [
         Deprecation(
@@ -112,11 +112,12 @@ extension SwiftUICatalog {
           hasOwnRule: true)
       ]),
     Entry(
-      "NavigationSplitView", .view, [.navigationContainer, .nonScrolling, .leftOutOfFacts], closures: .builds(.column),
-      since: .year2022),
+      "NavigationSplitView", .view, [.navigationContainer, .fillsSpace, .nonScrolling, .leftOutOfFacts],
+      closures: .builds(.column), since: .year2022),
     Entry("HSplitView", .view, [.nonScrolling]),
     Entry("VSplitView", .view, [.nonScrolling]),
-    Entry("TabView", .view, [.nonScrolling, .identityContainer, .leftOutOfFacts], closures: .builds(.tab)),
+    Entry(
+      "TabView", .view, [.fillsSpace, .nonScrolling, .identityContainer, .leftOutOfFacts], closures: .builds(.tab)),
     Entry("Tab", .view, [.nonScrolling, .leftOutOfFacts], closures: .builds(.tab), since: .year2024),
     Entry("TabSection", .view, closures: .builds(.tab), since: .year2024),
   ]
@@ -180,7 +181,7 @@ extension SwiftUICatalog {
           "use `onSubmit`", form: "SecureField(_:text:onCommit:)",
           when: .any([.argument("onCommit"), .closure("onCommit")]), needs: .year2021)
       ]),
-    Entry("TextEditor", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts]),
+    Entry("TextEditor", .view, [.control, .textInput, .fillsSpace, .holdsInput, .plainView, .leftOutOfFacts]),
     Entry(
       "Slider", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label),
       deprecations: [

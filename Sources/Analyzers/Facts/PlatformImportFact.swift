@@ -102,6 +102,10 @@ extension FactReader {
     return targetPlatforms.isAmongMacCode
   }
 
+  /// Whether a folder around the file is called `iOS`, the usual place of code for that platform only. This is a reason not
+  /// to report, but not a reason to report.
+  var isAmongPhoneCode: Bool { targetPlatforms.isAmongPhoneCode }
+
   private func dependOnTarget(_ frameworks: String...) {
     for framework in frameworks { depend(on: PlatformImportFact.self, named: framework) }
     depend(onAll: PackageTargetFact.self)
@@ -139,6 +143,10 @@ private final class TargetPlatforms {
     }
     return false
   }()
+
+  private(set) lazy var isAmongPhoneCode = FilePath.folders(above: path).contains {
+    $0 == "iOS" || $0.hasSuffix("/iOS")
+  }
 
   private func isImported(_ framework: String) -> Bool {
     if let known = imports.contains(framework, inTargetOf: path, position, targets) { return known }

@@ -224,7 +224,7 @@ extension Assignment {
 
 extension SyntaxNode {
   /// Whether it is `name` in `object.name`.
-  var isMemberName: Bool {
+  package var isMemberName: Bool {
     parent.flatMap(MemberAccessExpr.init).map { $0.declName == self && $0.base != nil } ?? false
   }
 

@@ -75,8 +75,11 @@ extension OnlySubtypes {
 
 extension NominalDecl {
   /// Whether it is a class that replaces inherited members, apart from initializers.
-  var overridesMembers: Bool {
-    guard node.kind == .classDecl, let memberBlock else { return false }
+  var overridesMembers: Bool { node.kind == .classDecl && hasOverride }
+
+  /// Whether a member, apart from initializers, replaces an inherited one.
+  var hasOverride: Bool {
+    guard let memberBlock else { return false }
     return TypeDeclaration.members(of: memberBlock).contains { member in
       VariableDecl(member)?.hasModifier("override") ?? FunctionDecl(member)?.hasModifier("override") ?? false
     }

@@ -84,6 +84,12 @@ extension FileModel {
     return result
   }
 
+  /// Whether VoiceOver finds nothing in a view: a shape or a color without a label or other content.
+  package func isBareShape(_ chain: ModifierChain) -> Bool {
+    chain.startsWithShapeOrColor(in: self)
+      && chain.modifiers.allSatisfy { $0.name != "overlay" && !$0.name.hasPrefix("accessibility") }
+  }
+
   /// What VoiceOver reads of some views: the statements of a builder, or an expression.
   package func spokenContent(of views: [SyntaxNode]) -> SpokenContent {
     var collector = SpokenContent.Collector(file: self)

@@ -97,6 +97,13 @@ extension FileModel {
     }
   }
 
+  /// Whether a node of this file and one of another file may be in the same build: there is a platform for which both may be
+  /// compiled.
+  package func mayBeCompiledTogether(_ node: SyntaxNode, _ inner: SyntaxNode, of other: FileModel) -> Bool {
+    let platforms = facts.isAmongPhoneCode ? [.iOS] : facts.isAmongMacCode ? [.macOS] : Platform.allCases
+    return platforms.contains { isCompiled(for: $0, at: node) && other.isCompiled(for: $0, at: inner) }
+  }
+
   /// Whether the code may be for iOS and need not be for macOS, where a window shows titles, toolbars and search fields
   /// without a navigation container.
   package func mayBeForPhonesOnly(_ node: SyntaxNode) -> Bool {

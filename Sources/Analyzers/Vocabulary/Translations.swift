@@ -22,4 +22,17 @@ extension FileModel {
   package func isUntranslated(_ text: String) -> Bool {
     settings.traits.localizedKeys?.untranslated.contains(text) ?? false
   }
+
+  /// Whether the keys of string tables are known.
+  package var hasStringTables: Bool { settings.traits.localizedKeys != nil }
+
+  /// Whether a call looks up a text in the tables of translations.
+  package func looksUpTranslation(_ call: FunctionCallExpr) -> Bool {
+    switch call.calleeName {
+    case "String": call.argument("localized") != nil
+    case "localizedString": call.argument("forKey") != nil
+    case "NSLocalizedString", "LocalizedStringResource": true
+    default: false
+    }
+  }
 }

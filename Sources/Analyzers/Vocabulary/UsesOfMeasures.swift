@@ -11,6 +11,40 @@ package enum UseOfMeasure: Comparable {
 }
 
 extension FileModel {
+  /// The `background` or `overlay` that contains only a view, which measures the view that it is applied to.
+  package func decoration(of reader: FunctionCallExpr) -> Modifier? {
+    guard ModifierChain.outermost(of: reader.node) == reader.node, let use = soleArgument(around: reader.node),
+      use.isMember, use.callee == "background" || use.callee == "overlay"
+    else { return nil }
+    return chain(of: use.call.node).modifier(at: use.call.node)
+  }
+
+  private func soleArgument(around node: SyntaxNode) -> ArgumentUse? {
+    if let use = ArgumentUse(node) { return use.call.arguments.count == 1 ? use : nil }
+    guard let closure = node.parent.flatMap(ClosureExpr.init), closure.statements.count == 1 else { return nil }
+    return closure.use.flatMap { $0.call.arguments.isEmpty ? $0 : nil }
+  }
+
+  /// Whether a modifier around a view sizes it by a value that is computed from a property, so that each size may lead to
+  /// another one. The value itself, as the limit of a frame, leads to the same size again.
+  package func sizes(_ view: SyntaxNode, by property: Name) -> Bool {
+    var child = view
+    for ancestor in view.ancestors {
+      switch ancestor.kind {
+      case .memberBlock, .variableDecl, .functionDecl: return false
+      case .functionCallExpr:
+        guard let call = FunctionCallExpr(ancestor), child == ancestor.firstChild,
+          call.calleeName.isAny(of: ["frame", "padding", "containerRelativeFrame", "scaleEffect", "font"])
+        else { break }
+        let values = call.arguments.compactMap(\.expression).filter { $0.mentions(property) }
+        if values.contains(where: { call.calleeName != "frame" || $0.pathRoot == nil }) { return true }
+      default: break
+      }
+      child = ancestor
+    }
+    return false
+  }
+
   /// The maximum nesting of helpers to follow.
   private static var maximumHelpers: Int { 4 }
 

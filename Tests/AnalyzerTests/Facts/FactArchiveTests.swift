@@ -184,6 +184,16 @@ import Testing
     }
     final class Host: NSHostingView<Text> { func set() { sizingOptions = [] } }
     final class Board: NSHostingView<Text> { func set() { sizingOptions = [] } }
+    extension NSTextView { open override func viewDidHide() { backgroundColor = .clear } }
+    func clearTables() { UITableView.appearance().backgroundColor = .clear }
+    struct Picks: View {
+      @ObservedObject var picks: PickModel
+      @State private var pick = 0
+      var body: some View {
+        List(selection: $pick) {}
+        Table(selection: $picks.chosen) {}
+      }
+    }
     struct Main: App { var body: some Scene { WindowGroup { A() }.windowStyle(.hiddenTitleBar) } }
     func open(_ window: NSWindow) { window.isMovableByWindowBackground = true; window.titlebarAppearsTransparent = true }
     """

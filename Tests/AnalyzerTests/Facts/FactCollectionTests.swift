@@ -339,6 +339,37 @@ import Testing
     #expect(facts(SizedHostFact.self, source) == [SizedHostFact(type: "Host")])
   }
 
+  @Test func backgroundsOfAllViewsOfAClass() {
+    let source = """
+      extension NSTextView { open override var frame: CGRect { didSet { backgroundColor = .clear } } }
+      extension NSTableView { open override func viewDidHide() { alphaValue = 1 } }
+      extension UITextView { func clear() { backgroundColor = .clear } }
+      func start() { UITableView.appearance().backgroundColor = .clear; UISwitch.appearance().onTintColor = .red }
+      func tint() { UIStepper.appearance().tintColor = .red }
+      """
+    let classes = facts(ClassBackgroundFact.self, source).map(\.viewClass)
+    #expect(classes == ["NSTextView", "UITableView", "UISwitch"])
+  }
+
+  @Test func selectionsOfLists() {
+    let source = """
+      struct Notes: View {
+        @ObservedObject var model: NoteModel
+        @State private var note = 0
+        var body: some View {
+          List(selection: $note) {}
+          List(selection: $model.folder) {}
+          TabView(selection: $note) {}
+        }
+      }
+      """
+    #expect(
+      facts(SelectedPropertyFact.self, source) == [
+        SelectedPropertyFact(property: "note", owner: "Notes"),
+        SelectedPropertyFact(property: "folder", owner: "NoteModel"),
+      ])
+  }
+
   @Test func programsHaveAnEntryPoint() {
     #expect(facts(EntryPointFact.self, "@main struct Reader: App {}\nstruct Other: App {}").count == 1)
     #expect(facts(EntryPointFact.self, "@UIApplicationMain class AppDelegate: UIResponder {}").count == 1)

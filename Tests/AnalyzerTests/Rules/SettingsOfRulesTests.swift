@@ -189,10 +189,25 @@ import Testing
   func stringTablesShowThatTextsAreTranslated(keys: [String]?, severity: String) {
     let code = """
       import SwiftUI
-      struct Header: View { let name: String?; var body: some View { Text(name ?? "Unnamed") } }
+      struct Header: View { let name: String?; var body: some View { Text(name ?? "Unnamed"); Button("Tap") {} } }
       """
     let result = findings(code, of: "literal_fallback_not_localized") {
       $0.traits = ProjectTraits(localizedKeys: keys.map { LocalizedKeys($0) })
+    }
+    #expect(result.map { "\($0.severity)" } == [severity])
+  }
+
+  @Test(arguments: [(["Rare"], "hint"), (["Rare", "Tap"], "hint"), (["Rare", "Tap", "Hold"], "info")])
+  func mostTextsOfTheViewShowThatAnotherIsToBeTranslated(keys: [String], severity: String) {
+    let code = """
+      import SwiftUI
+      struct Header: View {
+        let name: String?
+        var body: some View { Text(name ?? "Unnamed"); Button("Tap") {}; Button("Hold") {}; Text("Wait here") }
+      }
+      """
+    let result = findings(code, of: "literal_fallback_not_localized") {
+      $0.traits = ProjectTraits(localizedKeys: LocalizedKeys(keys, languages: ["en", "de"]))
     }
     #expect(result.map { "\($0.severity)" } == [severity])
   }
@@ -212,10 +227,27 @@ import Testing
     let code = """
       import SwiftUI
       struct Header: View { let name: String?; var body: some View { Text(name ?? "Unnamed") } }
-      func title() -> String { String(localized: "Tap") }
+      extension Header { func title() -> String { String(localized: "Tap") } }
       """
     let result = findings(code, of: "literal_fallback_not_localized") { $0.traits = traits }
     #expect(result.map { "\($0.severity)" } == [severity])
+  }
+
+  /// The stubs of SwiftUI cannot override in an extension, so this is no example of the page.
+  @Test(arguments: [
+    ("NSTextView", [Platform.macOS], 0), ("NSTableView", [.macOS], 1), ("NSTextView", [.macOS, .iOS], 1),
+  ])
+  func extensionsOfAppKitSetTheBackgroundOfAllViews(name: String, platforms: [Platform], count: Int) {
+    let code = """
+      import SwiftUI
+      extension \(name) { open override var frame: CGRect { didSet { backgroundColor = .clear } } }
+      struct Page: View { @Binding var text: String; var body: some View { TextEditor(text: $text).background(Color.red) } }
+      """
+    let result = findings(code, of: "scrollable_background_hidden") { settings in
+      for platform in platforms { settings.deploymentTargets[platform] = OSVersion(16, 0) }
+      settings.platformsAreCertain = true
+    }
+    #expect(result.count == count)
   }
 
   @Test func keysThatArePutTogetherOnPurposeAreAccepted() {

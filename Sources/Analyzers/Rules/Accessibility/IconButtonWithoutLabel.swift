@@ -3,6 +3,7 @@ struct IconButtonWithoutLabel: CallRule {
     id: "icon_button_without_label", topic: .accessibility,
     cases: [
       .unclearSymbol, .bitmap, .bitmapWithTooltip, .projectView, .withTooltip, .readableName, .actionSymbol,
+      .namesAction,
     ],
     tier: .precise, since: "0.2.0")
 
@@ -32,7 +33,25 @@ struct IconButtonWithoutLabel: CallRule {
     }
     let others = [RuleCase.projectView, .unclearSymbol, .readableName]
     guard let ruleCase = others.first(where: cases.contains) else { return .actionSymbol }
-    return hasTooltip ? .withTooltip : ruleCase
+    if hasTooltip { return .withTooltip }
+    return ruleCase == .unclearSymbol && namesAction(label, of: call, in: file) ? .namesAction : ruleCase
+  }
+
+  /// Whether the names of all symbols consist of words that the action uses: `photo` for `select(.photo)`, `clear` if it
+  /// sets a text to `""`.
+  private func namesAction(_ label: SpokenContent, of call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let action = call.buttonAction?.node ?? call.argument("action") else { return false }
+    var names = action.subtree.compactMap { DeclReferenceExpr($0)?.name?.text.wordsOfIdentifier }
+    if file.assignments(in: action).contains(where: \.clears) { names.append(["clear"]) }
+    return label.images.allSatisfy { image in
+      let symbols = FunctionCallExpr(image.node)?.symbolNames ?? []
+      return !symbols.isEmpty
+        && symbols.allSatisfy { symbol in
+          SwiftUICatalog.plainSymbol(symbol).split(separator: ".").allSatisfy { part in
+            names.contains { $0.name(String(part)) }
+          }
+        }
+    }
   }
 
   /// The images that an image of a label stands for: itself, or those in a view of the project.
@@ -256,6 +275,32 @@ extension String {
   }
 }
 
+extension String {
+  /// `["select", "photo"]` for `selectPhoto`.
+  fileprivate var wordsOfIdentifier: [String] {
+    reduce(into: []) { words, character in
+      if character.isUppercase || words.isEmpty { words.append("") }
+      words[words.count - 1] += character.lowercased()
+    }
+  }
+}
+
+extension [String] {
+  /// Whether a word is among the words of a name, or begins with several of them in order: `airplayaudio` with those of
+  /// `presentAirPlayPicker`.
+  fileprivate func name(_ word: String) -> Bool {
+    contains(word)
+      || indices.contains { start in
+        var joined = self[start]
+        for next in self[(start + 1)...] {
+          joined += next
+          if word.hasPrefix(joined) { return true }
+        }
+        return false
+      }
+  }
+}
+
 extension SyntaxNode {
   /// The texts that an expression may have, as far as they are literals; empty if not all of them are.
   fileprivate var literals: [String] {
@@ -280,6 +325,9 @@ extension RuleCase {
   fileprivate static let unclearSymbol = RuleCase(
     "unclearSymbol", .wrong, "the only content is a symbol that does not stand for an action", severity: .info,
     because: "VoiceOver reads the symbol's default label")
+  fileprivate static let namesAction = RuleCase(
+    "namesAction", .wrong, "the only content is a symbol that is called like the action", severity: .hint,
+    because: "VoiceOver reads the name of the action")
   fileprivate static let bitmap = RuleCase("bitmap", .wrong, "the only content is an image that is not a symbol")
   fileprivate static let bitmapWithTooltip = RuleCase(
     "bitmapWithTooltip", .wrong, "the only content is an image with a `help` text on the Mac", severity: .info,

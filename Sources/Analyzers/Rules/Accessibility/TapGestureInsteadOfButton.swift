@@ -29,7 +29,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
       } else if onlyHides(action.statements, in: file), !reveals(action, at: modifier.node) {
         .onlyHides
       } else {
-        isBareShape(chain, in: file) ? .shape : .content
+        file.isBareShape(chain) ? .shape : .content
       }
     let limit = uncovered(by: modifier, chain).map { ", and does not cover the `\($0.text)` around it" } ?? ""
     findings.add(
@@ -37,7 +37,11 @@ struct TapGestureInsteadOfButton: ModifierRule {
       "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard\(limit); "
         + (needsTrait ? "add a trait or an accessibility action" : "use a `Button`"),
       ruleCase,
-      fixes: isBareShape(chain, in: file) && isBehindContent(chain.node)
+      assuming: [
+        hasButtonElsewhere(doing: action, in: file)
+          ? .layout("whether the button that does the same is shown at another time") : nil
+      ],
+      fixes: file.isBareShape(chain) && isBehindContent(chain.node)
         ? []
         : [
           button,
@@ -52,12 +56,6 @@ struct TapGestureInsteadOfButton: ModifierRule {
     // Between the views of a stack, only the background is visible.
     let names: [StaticString] = chain.baseName.is(.stack) ? ["frame", "padding", "background"] : ["frame", "padding"]
     return chain.after(tap).first { $0.name.isAny(of: names) }?.name
-  }
-
-  /// Whether VoiceOver finds nothing in the view: a shape or a color without a label or other content.
-  private func isBareShape(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    chain.startsWithShapeOrColor(in: file)
-      && chain.modifiers.allSatisfy { $0.name != "overlay" && !$0.name.hasPrefix("accessibility") }
   }
 
   /// Whether a `ZStack` shows other views in front of the view, so that their text would not be the label of a button.
@@ -295,8 +293,26 @@ struct TapGestureInsteadOfButton: ModifierRule {
   /// Whether a button next to the view, inside it or in its context menu does the same, so that the tap only enlarges
   /// the button's target.
   private func hasButton(doing action: Action, in file: FileModel) -> Bool {
-    guard let member = action.node?.enclosingMember, let text = code(of: action, in: file) else { return false }
-    return file.calls(named: "Button", in: member).contains { button in
+    action.node?.enclosingMember.map { member in
+      isDone(action, byOneOf: file.calls(named: "Button", in: member), in: file)
+    } ?? false
+  }
+
+  /// Whether a button in another member of the view does the same to the view. What only the member knows, such as the
+  /// element of a row, may be another thing there.
+  private func hasButtonElsewhere(doing action: Action, in file: FileModel) -> Bool {
+    guard let member = action.node?.enclosingMember, let type = file.enclosingType(of: member),
+      !action.statements.contains(where: { statement in
+        statement.subtree.contains { $0.kind == .declReferenceExpr && !$0.isMemberName && file.isLocal($0) }
+      })
+    else { return false }
+    let others = file.calls(named: "Button", in: type).filter { !member.contains($0.node) }
+    return isDone(action, byOneOf: others, in: file)
+  }
+
+  private func isDone(_ action: Action, byOneOf buttons: [FunctionCallExpr], in file: FileModel) -> Bool {
+    guard !buttons.isEmpty, let text = code(of: action, in: file) else { return false }
+    return buttons.contains { button in
       guard
         let own = button.argument("action") ?? button.closure("action")?.node ?? button.trailingClosure?.node,
         let code = code(of: Action(own, in: file), in: file), !code.isEmpty

@@ -15,6 +15,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
         let other = effects[..<position].first(where: { other in
           other.place.excludes(place) && differ(other.effect, effect, in: file)
             && !isPlaceholder(other.effect, or: effect, in: file)
+            && !(fillsBranch(other.effect, in: file) && fillsBranch(effect, in: file))
         })?.effect
       else { continue }
       findings.add(
@@ -32,6 +33,13 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
   /// The effect, or the place that shows the helper whose view has it.
   private func place(of effect: MatchedGeometry, in file: FileModel) -> SyntaxNode {
     file.onlyUse(ofHelperShowing: file.chain(of: effect.call.node).node) ?? effect.call.node
+  }
+
+  /// Whether the view fills the space of its branch, in which another view that does so has the same frame.
+  private func fillsBranch(_ effect: MatchedGeometry, in file: FileModel) -> Bool {
+    let view = file.chain(of: effect.call.node).node
+    guard view.isStatement, view.parent?.kind == .codeBlock || view.parent?.kind == .switchCase else { return false }
+    return file.fillsSpace(view, along: .horizontal) && file.fillsSpace(view, along: .vertical)
   }
 
   /// Whether one of the two is a loading placeholder for the other. They only share a frame and fade into each other.

@@ -6,7 +6,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
 
   func check(_ outer: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard isStateful(outer),
-      let inner = (chain.before(outer) + directChildren(of: chain, in: file)).first(where: { inner in
+      let inner = (chain.before(outer) + onlyChild(of: chain, in: file)).first(where: { inner in
         inner.name == "scaleEffect" && isStateful(inner) && inner.coexists(with: outer) && !hasSameAnchor(inner, outer)
           && sharesAxis(inner, outer) && !handsOver(inner, outer)
       })
@@ -21,12 +21,13 @@ struct NestedScaleEffectAnchors: ModifierRule {
       ])
   }
 
-  /// The modifiers on the direct children of the container that a chain starts with.
-  private func directChildren(of chain: ModifierChain, in file: FileModel) -> [Modifier] {
+  /// The modifiers on the only child of the container that a chain starts with. One of several children has a center of
+  /// its own, about which it is scaled.
+  private func onlyChild(of chain: ModifierChain, in file: FileModel) -> [Modifier] {
     guard let container = chain.base.flatMap(FunctionCallExpr.init), let closure = container.trailingClosure,
       closure.role == .builder(.inline), container.calleeName != "Button"
     else { return [] }
-    return closure.statements.filter { $0.kind == .functionCallExpr }.flatMap { file.chain(of: $0).modifiers }
+    return closure.node.onlyStatement.map { file.chain(of: $0).modifiers } ?? []
   }
 
   /// Whether the factor can change.

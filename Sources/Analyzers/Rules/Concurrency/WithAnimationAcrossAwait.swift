@@ -15,7 +15,7 @@ struct WithAnimationAcrossAwait: CallRule {
       findings.add(
         at: call.nameRange,
         "`withAnimation` ends before the change, so it is not animated; put `withAnimation` around the change",
-        .inClosure,
+        .inClosure, assuming: [unknown(work, in: file)],
         related: [RelatedLocation(range: inner.nameRange, message: "runs later")],
         fixes: [fix(call, body, inner, work, in: file)])
     } else if let code = file.reach(from: inner.node).first(where: { _ in true }), code.function?.isAsync == false,
@@ -25,7 +25,7 @@ struct WithAnimationAcrossAwait: CallRule {
       findings.add(
         at: call.nameRange,
         "`\(inner.calleeName?.text ?? "")` only starts a task, so nothing is animated; animate the change itself",
-        .inMethod,
+        .inMethod, assuming: [unknown(work, in: code.file)],
         related: [code.related(started.nameRange, "runs later")])
     }
   }
@@ -48,6 +48,21 @@ struct WithAnimationAcrossAwait: CallRule {
         return file.ownProperty(assignment.target) != nil
           || MemberAccessExpr(assignment.target)?.base.flatMap(file.ownProperty) != nil
       }
+  }
+
+  /// What is not verified if the change is one of the selection of a list, which animates the transition by itself.
+  private func unknown(_ work: ClosureExpr, in file: FileModel) -> Assumption? {
+    let changes = file.assignments(in: work.node).filter { !file.isLocal($0.target) }
+    let isSelection = changes.allSatisfy { assignment in
+      if let own = file.ownProperty(assignment.target), let type = file.enclosingType(of: work.node) {
+        return file.facts.isSelection(own.name.text, of: type.name.text)
+      }
+      guard let access = MemberAccessExpr(assignment.target), let name = access.name,
+        let object = access.base.flatMap(file.ownProperty), let owner = object.typeName ?? object.staticMemberOwner
+      else { return false }
+      return file.facts.isSelection(name.text, of: owner.text)
+    }
+    return isSelection ? .intent("whether more than the selection of a list or a link is to be animated") : nil
   }
 
   /// Moves the animation into the task, around its changes.

@@ -158,7 +158,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
 
   /// The name of the view that a reader is a background or an overlay of.
   private func measured(by reader: FunctionCallExpr, in file: FileModel) -> Name? {
-    decoration(of: reader, in: file)?.call?.base.flatMap { ModifierChain($0).baseName }
+    file.decoration(of: reader)?.call?.base.flatMap { ModifierChain($0).baseName }
   }
 
   /// Whether a property observer passes on the size of a `Spacer`, and so may change the space that remains for the
@@ -328,7 +328,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
     let change =
       "onGeometryChange(for: \(type).self) { $0\(rest) } action: { \(capture.target.text) = $0 }"
     let title = "Use `onGeometryChange`"
-    if let decoration = decoration(of: readerCall, in: file), chain.modifiers.count == 1,
+    if let decoration = file.decoration(of: readerCall), chain.modifiers.count == 1,
       chain.baseName == "Color" || chain.baseName == "Rectangle"
     {
       return .unsafe(title, preferred: true, .replace(decoration.range, by: change))
@@ -343,20 +343,6 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
       + change
       + file.tree.reindented(onAppear.node.range.upperBound..<chain.node.range.upperBound, to: outer.range.lowerBound)
     return .unsafe(title, preferred: true, file.tree.replacing(readerCall.range, by: text))
-  }
-
-  /// The `background` or `overlay` that contains only the reader.
-  private func decoration(of reader: FunctionCallExpr, in file: FileModel) -> Modifier? {
-    guard ModifierChain.outermost(of: reader.node) == reader.node, let use = argument(around: reader.node),
-      use.isMember, use.callee == "background" || use.callee == "overlay"
-    else { return nil }
-    return file.chain(of: use.call.node).modifier(at: use.call.node)
-  }
-
-  private func argument(around node: SyntaxNode) -> ArgumentUse? {
-    if let use = ArgumentUse(node) { return use.call.arguments.count == 1 ? use : nil }
-    guard let closure = node.parent.flatMap(ClosureExpr.init), closure.statements.count == 1 else { return nil }
-    return closure.use.flatMap { $0.call.arguments.isEmpty ? $0 : nil }
   }
 
   /// The type of `proxy.size`, `proxy.size.width`, `proxy.frame(in:)` …

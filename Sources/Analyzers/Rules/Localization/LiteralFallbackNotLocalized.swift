@@ -28,6 +28,10 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
     let (literal, owner) = (wording.literal, wording.file)
     let isHere = owner === file && file.isReported(literal.node, withCodeOf: value)
     let text = literal.constantText ?? ""
+    let isMeant =
+      file.isTranslated(text)
+      || !file.isUntranslated(text)
+        && (translatesOthers(around: value, file) || translatesOthers(around: literal.node, owner))
     findings.add(
       at: isHere ? literal.node.range : value.range,
       (wording.isBesideValue ? "The other value" : "The value") + " is a `String`, so "
@@ -36,7 +40,7 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
       assuming: [
         !file.isTranslated
           ? .intent("whether the app is translated")
-          : file.isUntranslated(text) ? .intent("whether the text is to be translated") : nil
+          : isMeant ? nil : .intent("whether the text is to be translated")
       ],
       related: isHere
         ? value.contains(literal.node) ? [] : [RelatedLocation(range: value.range, message: "shown here")]
@@ -114,6 +118,33 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
       })
     else { return [] }
     return [last]
+  }
+
+  /// Whether most of the other texts in the type around a node are translated: they are keys of the tables, or code looks
+  /// them up.
+  private func translatesOthers(around node: SyntaxNode, _ file: FileModel) -> Bool {
+    guard file.isTranslated, let type = file.enclosingType(of: node) else { return false }
+    var translated = 0
+    var others = 0
+    for call in type.parts.flatMap({ file.calls(in: $0.node) }) {
+      if file.looksUpTranslation(call) {
+        translated += 1
+      } else if call.calleeName.map({ name in (Self.callees + Self.modifiers).contains { name == $0 } }) ?? false,
+        let literal = call.arguments.first?.expression.flatMap(literal(atStartOf:)), isWording(literal),
+        let text = literal.constantText
+      {
+        // Without tables, a key cannot be told from a text in one language.
+        if file.isTranslated(text) { translated += 1 } else if file.hasStringTables { others += 1 }
+      }
+    }
+    return translated > others
+  }
+
+  /// The literal of `"Cancel"`, `"Cancel".localized` and `"Cancel".localized()`.
+  private func literal(atStartOf value: SyntaxNode) -> StringLiteralExpr? {
+    if let literal = StringLiteralExpr(value) { return literal }
+    let inner = MemberAccessExpr(value)?.base ?? FunctionCallExpr(value)?.base
+    return inner.flatMap(StringLiteralExpr.init)
   }
 
   private func isString(_ value: SyntaxNode, _ file: FileModel, isOptional: Bool) -> Bool {

@@ -43,29 +43,50 @@ struct InlinePublisherInBody: ModifierRule, TypeRule {
         .restartsTimer,
         assuming: [
           again == .unknown ? .change("whether the view is re-created while it is on screen") : nil,
-          // Each restart delays one tick by less than a second.
-          timer.isFast || timer.isEachSecond && !file.isInitializedWhileTyping(type)
+          // Each restart delays one tick by less than a second, or a text that gives the minutes.
+          timer == .fast || timer == .second && !file.isInitializedWhileTyping(type)
+            || timer == .minutes && onlyKeepsDate(from: property, of: type, in: file)
             ? .change("whether the view is re-created more often than the timer fires") : nil,
         ],
         fixes: [stored(property)])
     }
   }
 
+  /// The period of a timer.
+  private enum Period {
+    case fast, second, minutes, other
+
+    init(_ seconds: Double) { self = seconds < 1 ? .fast : seconds == 1 ? .second : seconds < 60 ? .other : .minutes }
+  }
+
+  /// Whether all that a view does with the ticks of a timer is to keep the current time.
+  private func onlyKeepsDate(from timer: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let uses = file.unqualifiedReferences(to: timer.name, in: type)
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        guard let call = ArgumentUse(use)?.call, call.calleeName == "onReceive",
+          let action = call.trailingClosure(or: "perform"),
+          let assignment = action.node.onlyStatement.flatMap(Assignment.init), let value = assignment.singleValue
+        else { return false }
+        return action.parameterNames.first.map { value.lastName == $0 } ?? value.textEquals("$0")
+          || value.textEquals("Date()") || value.lastName == "now"
+      }
+  }
+
   /// `Timer.publish(every: 1, …).autoconnect()`, or a member of the project that returns a new one each time.
-  private func timer(in value: SyntaxNode, _ file: FileModel) -> (isFast: Bool, isEachSecond: Bool)? {
+  private func timer(in value: SyntaxNode, _ file: FileModel) -> Period? {
     if let timer = timer(in: value) { return timer }
     let made = file.returnedValues(of: value)
     guard made.count == 1, let period = made.first.flatMap({ period(of: $0.node.unparenthesized) }) else { return nil }
     // `every: seconds` is what the call passes: the only number in it.
     let numbers = FunctionCallExpr(value)?.arguments.compactMap { $0.expression.flatMap { Double($0.text) } } ?? []
     let seconds = Double(period.text) ?? (numbers.count == 1 ? numbers.first : nil)
-    return (seconds.map { $0 < 1 } ?? true, seconds == 1)
+    return seconds.map(Period.init) ?? .fast
   }
 
-  private func timer(in value: SyntaxNode) -> (isFast: Bool, isEachSecond: Bool)? {
+  private func timer(in value: SyntaxNode) -> Period? {
     guard let period = period(of: value) else { return nil }
-    let seconds = Double(period.text)
-    return (seconds.map { $0 < 1 } ?? false, seconds == 1)
+    return Double(period.text).map(Period.init) ?? .other
   }
 
   /// The period of a timer that starts on its own.

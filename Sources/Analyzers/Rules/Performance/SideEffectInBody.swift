@@ -2,7 +2,8 @@ struct SideEffectInBody: TypeRule {
   static let info = RuleInfo(
     id: "side_effect_in_body", topic: .performance, alsoAbout: [.state],
     cases: [
-      .writesState, .writesInUpdate, .schedulesWrite, .schedulesForever, .performsEffect, .prints, .accessesDisk,
+      .writesState, .writesInUpdate, .schedulesWrite, .storesSize, .schedulesForever, .performsEffect, .prints,
+      .accessesDisk,
       .accessesDiskWhileTyping,
     ],
     tier: .precise, since: "0.2.0")
@@ -84,10 +85,42 @@ struct SideEffectInBody: TypeRule {
       findings.add(
         at: write.range,
         "Each run of the body schedules a write of `\(name.text)`; use `onChange` or `onGeometryChange` instead",
-        settles ? .schedulesWrite : .schedulesForever, related: related(evaluation))
+        !settles
+          ? .schedulesForever
+          : assignment.map { storesStableSize($0, as: name, in: file) } ?? false ? .storesSize : .schedulesWrite,
+        related: related(evaluation))
     } else if let update = updates.first(where: { $0.file === file && $0.node.contains(write) && $0.runs(write) }) {
       checkUpdate(write, assignment, of: name, update, in: file, &findings)
     }
+  }
+
+  /// Whether an assignment stores the size of a view that does not change with the stored value, so that the updates end
+  /// with the second one.
+  private func storesStableSize(_ assignment: Assignment, as name: Name, in file: FileModel) -> Bool {
+    guard
+      let reader = file.closures(around: assignment.node).first(where: { closure in
+        closure.use.map { $0.callee == "GeometryReader" && !$0.isMember } ?? false
+      }), let proxy = reader.parameterNames.first, let use = reader.use,
+      let measured = file.decoration(of: use.call)?.receiver
+    else { return false }
+    let reads = assignment.value.flatMap { file.references(to: proxy, in: $0) }
+    return !reads.isEmpty
+      && reads.allSatisfy { $0.parent.flatMap(MemberAccessExpr.init)?.name == "size" }
+      && (hasFixedSize(measured) || !file.sizes(measured, by: name)) && !mayRead(measured, name, in: file)
+  }
+
+  /// Whether a view has its ideal size, whatever the views around it offer.
+  private func hasFixedSize(_ view: SyntaxNode) -> Bool {
+    ModifierChain(view).modifiers.contains { $0.name == "fixedSize" && $0.arguments.isEmpty }
+  }
+
+  /// Whether the size of a view may depend on a state that its content reads.
+  private func mayRead(_ view: SyntaxNode, _ state: Name, in file: FileModel) -> Bool {
+    if LayoutAxis.allCases.allSatisfy({ file.fillsSpace(view, along: $0) }) { return false }
+    // What a caller passes may depend on anything.
+    let chain = ModifierChain(view)
+    guard let base = chain.baseName, base.isCapitalized else { return true }
+    return file.pathsRead(by: view).contains { $0.isOrIsIn(state.text) || $0.isOrIsIn("self." + state.text) }
   }
 
   /// The call of a method on the object that a reference names: `model.load()`, `self.model?.load()`.
@@ -288,6 +321,9 @@ extension RuleCase {
   fileprivate static let schedulesWrite = RuleCase(
     "schedulesWrite", .wrong, "a body schedules a write of state that settles", severity: .info,
     because: "it usually ends after one more update")
+  fileprivate static let storesSize = RuleCase(
+    "storesSize", .slow, "a body schedules a write of the size of a view that does not depend on it", severity: .hint,
+    because: "an equal size ends the updates")
   fileprivate static let schedulesForever = RuleCase(
     "schedulesForever", .wrong, "each evaluation of a body schedules another change of state")
   fileprivate static let performsEffect = RuleCase(

@@ -79,6 +79,7 @@ struct StackedPresentations: ModifierRule {
       for call in part.file.calls(in: part.node) where call.calleeName.map({ $0 == modifier.name }) ?? false {
         guard call.calledExpression?.kind == .memberAccessExpr, isLegacy(call, modifier.name, in: part.file),
           !chain.modifiers.contains(where: { $0.node == call.node && part.file === file }),
+          file.mayBeCompiledTogether(modifier.node, call.node, of: part.file),
           let isPlain = part.showsPlainly(call.node)
         else { continue }
         let owner = part.type.map {

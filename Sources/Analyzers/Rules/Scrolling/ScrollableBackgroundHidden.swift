@@ -11,7 +11,7 @@ struct ScrollableBackgroundHidden: ModifierRule {
       file.isInBodyScope(background.node), name != "Form" || !isColumns(chain, at: background.node, in: file),
       file.settings.supports(.year2022) != false, !file.isForWatch,
       !file.applies(["scrollContentBackground"], chain.modifiers), !hasPlainStyle(chain),
-      !isHiddenAround(chain.node, in: file), file.references(named: "appearance").isEmpty
+      !isHiddenAround(chain.node, in: file), !isSetForAll(name, at: background.node, in: file)
     else { return }
     let inherited = file.inherits(["scrollContentBackground"], at: chain.node)
     guard inherited != .everywhere else { return }
@@ -63,6 +63,18 @@ struct ScrollableBackgroundHidden: ModifierRule {
   private func isColumns(_ chain: ModifierChain, at node: SyntaxNode, in file: FileModel) -> Bool {
     if let style = chain.first("formStyle")?.firstArgument { return style.lastName == "columns" }
     return file.isForMacOrTVOnly(at: node)
+  }
+
+  /// Whether the project sets the background of the UIKit or AppKit views behind all such views.
+  private func isSetForAll(_ name: Name, at node: SyntaxNode, in file: FileModel) -> Bool {
+    let isText = name == "TextEditor"
+    var phone = isText ? ["UITextView"] : ["UICollectionView"]
+    // Before iOS 16, lists are tables.
+    if !isText, file.settings.supports(.year2022) != true { phone.append("UITableView") }
+    let mac = isText ? ["NSTextView", "NSScrollView"] : ["NSTableView", "NSOutlineView", "NSScrollView"]
+    let isForMacOnly = file.isForMacOrTVOnly(at: node)
+    return (isForMacOnly || phone.contains(where: file.facts.setsBackground))
+      && (!isForMacOnly && !file.mayBeCompiled(for: .macOS, at: node) || mac.contains(where: file.facts.setsBackground))
   }
 
   private func hasPlainStyle(_ chain: ModifierChain) -> Bool {
