@@ -82,6 +82,23 @@ import Testing
       ])
   }
 
+  @Test func sheetsOfIPadsHaveNoEmptyColumn() {
+    func found(_ uses: String) -> [String] {
+      findings(
+        "import SwiftUI\n\(uses)\nstruct Page: View { var body: some View { NavigationView { List { Text(\"a\") } } } }",
+        of: "deprecated_navigation_view"
+      ) {
+        $0.deploymentTargets = [.iOS: OSVersion(15)]
+        $0.traits = ProjectTraits(runsOnIPad: true)
+      }.map(\.ruleCase)
+    }
+    let sheet =
+      "struct Root: View { @State var isShown = false; var body: some View { Text(\"a\").sheet(isPresented: $isShown) { Page() } } }"
+    let window = "struct Main: App { var body: some Scene { WindowGroup { Page() } } }"
+    #expect(found(sheet + "\n" + window) == ["emptyColumn"])
+    #expect(found("\(sheet)\n#if os(macOS)\n\(window)\n#endif").isEmpty)
+  }
+
   @Test func devicesDecideOnEmptyColumns() {
     let code = """
       import SwiftUI
