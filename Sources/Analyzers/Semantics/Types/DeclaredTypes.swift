@@ -15,7 +15,8 @@ extension FileModel {
     declaredType(of: expression, expected, Self.maximumSteps)
   }
 
-  /// The declared type of the elements of a collection: `Note` for `notes` of type `[Note]`, and for `notes.sorted()`.
+  /// The declared type of the elements of a collection: `Note` for `notes` of type `[Note]`, for `$notes`, and for
+  /// `notes.sorted()`.
   package func declaredElementType(of collection: SyntaxNode) -> String? {
     elementType(of: collection, Self.maximumSteps)
   }
@@ -71,6 +72,8 @@ extension FileModel {
       let closure = node.surroundings.lazy.compactMap(ClosureExpr.init).first
       return closure.flatMap { $0.parameterNames.isEmpty ? declaredType(ofFirstParameterOf: $0, steps) : nil }
     }
+    // A binding is a way to its value.
+    let name = name.boundProperty ?? name
     switch localBinding(of: name, at: node) {
     case nil: return declaredType(ofOwn: name, at: node, steps) ?? facts.declaredType(ofGlobal: name.text)
     case .parameter(let parameter, _): return parameter.type?.withoutAttributes.text
@@ -134,19 +137,13 @@ extension FileModel {
     return type(named: owner, at: access.node)?.fact.kind == .enum
   }
 
-  /// The type of the raw values of an enum, which is the first that it inherits from.
+  /// The type of the raw values of an enum, which is the first that it inherits from, unless that is a protocol.
   private func rawType(ofEnum name: String, at node: SyntaxNode) -> String? {
     guard let type = type(named: name, at: node), type.fact.kind == .enum, let raw = type.fact.inheritedTypes.first,
-      Self.rawTypes.contains(raw)
+      SDK.type(named: raw)?.kind == .struct
     else { return nil }
     return raw
   }
-
-  /// Types of literals. An enum may also inherit only protocols.
-  private static let rawTypes: Set<String> = [
-    "String", "Character", "Double", "Float", "CGFloat", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8",
-    "UInt16", "UInt32", "UInt64",
-  ]
 
   /// The type of `Tab.allCases`, if the compiler writes it.
   private func allCases(of access: MemberAccessExpr) -> String? {
@@ -176,23 +173,24 @@ extension FileModel {
     return type?.elementOfCollectionType ?? type?.elementOfSequenceType
   }
 
-  /// Methods of collections whose result has the same elements.
-  private static let keepingElements: [StaticString] = [
-    "prefix", "suffix", "dropFirst", "dropLast", "reversed", "sorted", "shuffled", "filter",
-  ]
-
   /// The type of the elements of a collection: `Note` for `notes` of type `[Note]`, and for `notes.sorted()`.
   private func elementType(of collection: SyntaxNode, _ steps: Int) -> String? {
     var node = collection.unparenthesized.withoutUnwrapping
-    while let call = FunctionCallExpr(node), let base = call.base, call.calleeName.isAny(of: Self.keepingElements) {
-      node = base.unparenthesized.withoutUnwrapping
+    while let call = FunctionCallExpr(node), let whole = call.wholeCollection {
+      node = whole.unparenthesized.withoutUnwrapping
     }
     return declaredType(of: node, nil, steps)?.withoutOptionality.elementOfSequenceType
   }
 
   /// The name of the type whose member an access refers to: `Theme` for `theme.tint` and for `Theme.tint`.
   private func owner(of access: MemberAccessExpr, _ expected: String?, _ steps: Int) -> String? {
-    guard let base = access.base?.unparenthesized else { return expected }
+    access.base.map { owner($0.unparenthesized, expected, steps) } ?? expected
+  }
+
+  /// The name of the type that an expression has or names: `Theme` for `theme` and for `Theme`.
+  func nameOfOwner(_ expression: SyntaxNode) -> String? { owner(expression, nil, Self.maximumSteps) }
+
+  private func owner(_ base: SyntaxNode, _ expected: String?, _ steps: Int) -> String? {
     if base.isOwnReceiver { return enclosingType(of: base)?.name.text }
     if let type = base.typeReferenceName, type.isCapitalized { return type.text }
     // In `.red.opacity(0.5)`, both members have the type that the place requires.
@@ -426,8 +424,10 @@ extension String {
   /// Whether a written type is `T?`, `T!` or `Optional<T>`.
   package var isOptionalType: Bool { hasSuffix("?") || hasSuffix("!") || hasPrefix("Optional<") }
 
-  /// `T` for `[T]`, `Array<T>`, `FetchedResults<T>` and similar; nil for dictionaries.
+  /// `T` for `[T]`, `Array<T>`, `FetchedResults<T>` and similar, and for the pairs of `enumerated()`; nil for dictionaries.
   package var elementOfSequenceType: String? {
+    let pairs = "[(offset: Int, element: "
+    if hasPrefix(pairs), hasSuffix(")]") { return String(dropFirst(pairs.count).dropLast(2)) }
     if hasPrefix("[") { return contains(":") ? nil : elementOfCollectionType }
     guard hasSuffix(">") else { return nil }
     for generic in ["Array<", "IdentifiedArrayOf<", "ArraySlice<", "FetchedResults<"] where hasPrefix(generic) {
