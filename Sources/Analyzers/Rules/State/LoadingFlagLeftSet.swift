@@ -128,7 +128,7 @@ struct LoadingFlagLeftSet: TypeRule {
     {
       return .blocks
     }
-    let isShown = type.isViewType && own.contains(where: file.isReadByBodyOrHelper)
+    let isShown = type.isViewType && own.contains(where: file.isReadByBody)
     return isShown || !reads.isEmpty ? .shown : .none
   }
 
