@@ -4,21 +4,17 @@ extension KnownType {
   /// Whether it is `Identifiable`; nil if an inherited type or a macro may add the conformance.
   package var isIdentifiable: Bool? { conforms(to: "Identifiable", whichMacrosAdd: ["Model"]) }
   /// Whether it is `Equatable` by an explicit conformance; nil if an inherited type or a macro may add the conformance.
-  package var isEquatable: Bool? {
-    ["Equatable", "Hashable", "Comparable"].lazy.map { conforms(to: $0, whichMacrosAdd: ["Model"]) }
-      .first { $0 != false } ?? false
-  }
+  package var isEquatable: Bool? { conforms(to: "Equatable", whichMacrosAdd: ["Model"]) }
 
   /// Whether the type decides itself which values are equal, for example those with the same id.
   package var definesEquality: Bool { members.contains { $0.name == "hash" || $0.name == "==" } }
 
   private func conforms(to name: String, whichMacrosAdd macros: Set<String>) -> Bool? {
     if inherits(name) || fact.attributes.contains(where: macros.contains) { return true }
-    let isKnown = parts.allSatisfy { part in
-      part.fact.inheritedTypes.allSatisfy { SDK.conforms($0, to: name) == false }
-        && part.fact.attributes.allSatisfy(KnownType.plainAttributes.contains)
-    }
-    return isKnown ? false : nil
+    let inherited = parts.flatMap { part in part.fact.inheritedTypes.map { SDK.conforms($0, to: name) } }
+    if inherited.contains(true) { return true }
+    let isKnown = parts.allSatisfy { $0.fact.attributes.allSatisfy(KnownType.plainAttributes.contains) }
+    return isKnown && !inherited.contains(nil) ? false : nil
   }
 
   /// Whether views do not observe objects because they inherit from a type of the SDK.
