@@ -131,16 +131,20 @@ struct TapGestureInsteadOfButton: ModifierRule {
     /// The statements outside of branches, also in animations.
     let unconditional: [SyntaxNode]
     /// The texts of all statements without whitespace: `copy()`, also for `perform: copy` and `withAnimation { copy() }`.
-    let steps: [String]
+    var steps: [String] { all.flatMap(\.branches).map(step) }
+    private let all: [SyntaxNode]
 
     init(_ node: SyntaxNode, in file: FileModel) {
       closure = ClosureExpr(node)
       function = closure == nil ? node : nil
       statements = file.statementsRun(by: node)
-      let all = statements.flatMap { file.statements(animatedBy: $0) }
+      all = statements.flatMap { file.statements(animatedBy: $0) }
       unconditional = all.filter { !$0.isBranching }
-      let call = statements.count == 1 && statements.first == function ? "()" : ""
-      steps = all.flatMap(\.branches).map { $0.step + call }
+    }
+
+    /// The text of a statement without whitespace, as a call if only the function is named.
+    func step(_ statement: SyntaxNode) -> String {
+      statement.text.filter { !$0.isWhitespace } + (statement == function ? "()" : "")
     }
 
     /// The closure or the function.
@@ -302,14 +306,15 @@ struct TapGestureInsteadOfButton: ModifierRule {
   /// the button's target.
   private func hasButton(doing action: Action, in file: FileModel) -> Bool {
     guard let member = action.node?.enclosingMember else { return false }
+    let done = Set(action.steps)
     return file.calls(named: "Button", in: member).contains { button in
       guard
         let own = button.argument("action") ?? button.closure("action")?.node ?? button.trailingClosure?.node,
-        case let steps = Action(own, in: file).steps, !steps.isEmpty, steps.allSatisfy(action.steps.contains)
+        case let steps = Action(own, in: file).steps, !steps.isEmpty, done.isSuperset(of: steps)
       else { return false }
       // The tap may do more if something holds, or to accompany the action.
       return action.unconditional.allSatisfy { statement in
-        statement.kind == .guardStmt || steps.contains(statement.step) || file.onlyAccompanies(statement)
+        statement.kind == .guardStmt || steps.contains(action.step(statement)) || file.onlyAccompanies(statement)
       }
     }
   }
@@ -474,9 +479,6 @@ extension SyntaxNode {
   fileprivate var branches: [SyntaxNode] {
     isBranching ? children.filter { $0.kind == .codeBlock }.flatMap { Array($0.children) } : [self]
   }
-
-  /// The text of a statement without whitespace.
-  fileprivate var step: String { text.filter { !$0.isWhitespace } }
 }
 
 extension RuleCase {
