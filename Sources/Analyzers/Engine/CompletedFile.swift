@@ -33,10 +33,10 @@ struct CompletedFile: Sendable {
     var names: Set<String> = []
     var onlySubtypes = OnlySubtypes()
     let declarations = file.items.lazy.filter { !$0.content.types.isEmpty }.flatMap { item in
-      TypePartFact.declarations(in: SyntaxNode(tree: file.tree, index: item.rows.lowerBound))
+      SyntaxNode(tree: file.tree, index: item.rows.lowerBound).topLevelTypes
     }
     for declaration in declarations {
-      guard let name = TypePartFact.outermostName(of: declaration)?.text, names.insert(name).inserted else { continue }
+      guard let name = declaration.outermostName?.text, names.insert(name).inserted else { continue }
       let type = facts.wholeType(named: name)
       onlySubtypes.formUnion(type.onlySubtypes)
       // A supertype has the parts of its only subtype.

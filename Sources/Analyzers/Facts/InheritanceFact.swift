@@ -45,7 +45,7 @@ extension InheritanceFact: CollectedFact {
   /// Without the types from which most types inherit. Few types are widgets, and many workspaces have none.
   static func all(in scope: FactScope) -> [InheritanceFact] {
     guard let root = scope.parts.first else { return [] }
-    let outermost = NominalDecl(scope.node).flatMap(TypePartFact.outermostName)?.text
+    let outermost = NominalDecl(scope.node)?.outermostName?.text
     return scope.parts.flatMap { part, _ -> [InheritanceFact] in
       let inheritedTypes = part.inheritedTypes
       let overrides = !inheritedTypes.isEmpty && part.overridesMembers

@@ -51,7 +51,7 @@ extension ModelReadFact: CollectedFact {
           let around = reference.parent.flatMap(MemberAccessExpr.init)
           let object = around?.declName == reference ? around?.node ?? reference : reference
           guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
-            let name = access.name, file.write(at: reference) == nil, file.isReadByBodyOrHelper(reference)
+            let name = access.name, file.write(at: reference) == nil, file.isReadByBody(reference)
           else { continue }
           result.insert(
             ModelReadFact(

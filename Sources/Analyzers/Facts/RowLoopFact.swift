@@ -43,10 +43,8 @@ extension SyntaxNode {
   fileprivate var reordered: SyntaxNode {
     var node = unparenthesized
     for _ in 0..<Self.maximumSteps {
-      guard let call = FunctionCallExpr(node), let base = call.base,
-        call.calleeName.isAny(of: ["filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "dropLast"])
-      else { break }
-      node = base.unparenthesized
+      guard let whole = FunctionCallExpr(node)?.wholeCollection else { break }
+      node = whole.unparenthesized
     }
     return node
   }

@@ -250,20 +250,19 @@ extension SyntaxNode {
     return false
   }
 
-  /// Idempotent functions: `text.lowercased().lowercased()` is equal to `text.lowercased()`.
+  /// Idempotent functions of the standard library and of Foundation: `text.lowercased().lowercased()` is equal to
+  /// `text.lowercased()`.
   private static let settlingFunctions: [StaticString] = [
-    "min", "max", "abs", "clamp", "clamped", "prefix", "suffix", "uppercased", "lowercased", "capitalized",
-    "trimmingCharacters",
-    "trimmed", "trimming", "replacingOccurrences", "replacing", "filter", "rounded", "sorted", "components",
-    "normalized",
-    "sanitized", "digitsOnly", "union", "intersection", "subtracting", "removingDuplicates", "uniqued", "unique",
+    "min", "max", "abs", "prefix", "suffix", "uppercased", "lowercased", "capitalized", "trimmingCharacters",
+    "replacingOccurrences", "replacing", "filter", "rounded", "sorted", "components", "union", "intersection",
+    "subtracting", "uniqued",
   ]
 
   /// Whether an expression calls an idempotent function.
   package var settles: Bool {
     subtree.contains { node in
       if let name = FunctionCallExpr(node)?.calleeName { return name.isAny(of: Self.settlingFunctions) }
-      return MemberAccessExpr(node)?.name.isAny(of: ["capitalized", "localizedCapitalized", "trimmed"]) ?? false
+      return MemberAccessExpr(node)?.name.isAny(of: ["capitalized", "localizedCapitalized"]) ?? false
     }
   }
 

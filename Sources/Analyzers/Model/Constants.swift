@@ -58,9 +58,11 @@ extension SyntaxNode {
   /// The collection whose elements the expression selects or copies: X for `X.prefix(3)`, `X[0]` and `Array(X)`.
   fileprivate var wholeCollection: SyntaxNode? {
     if kind == .subscriptCallExpr { return firstChild }
-    guard let call = FunctionCallExpr(self) else { return nil }
-    if call.calleeName == "Array" { return call.firstArgument }
-    return call.calleeName.isAny(of: ["prefix", "suffix", "dropFirst", "dropLast", "reversed"]) ? call.base : nil
+    // What a closure selects may depend on something else.
+    guard let call = FunctionCallExpr(self), call.trailingClosure == nil,
+      !call.arguments.contains(where: { $0.expression?.kind == .closureExpr })
+    else { return nil }
+    return DerivingMethod.named(call.calleeName)?.isRandom ?? false ? nil : call.wholeCollection
   }
 
   /// Whether the syntax of an expression shows that it always has the same value: literals, ranges and strides of

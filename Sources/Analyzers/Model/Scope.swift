@@ -59,6 +59,16 @@ extension FileModel {
     return isShadowed(name, at: expression)
   }
 
+  /// The value of the local constant that an expression names: `value` after `let name = value` and in `if let name = value`;
+  /// nil for parts of values, for `if let name`, and for what is no local constant.
+  package func localConstant(_ expression: SyntaxNode) -> SyntaxNode? {
+    guard let name = DeclReferenceExpr(expression)?.name,
+      case .value(let value?, let place)? = localBinding(of: name, at: expression),
+      VariableDecl(place)?.isLet ?? (place.firstChild?.kind == .optionalBindingCondition), !value.contains(expression)
+    else { return nil }
+    return value == expression ? nil : value
+  }
+
   /// Whether a reference means a parameter or a local variable, not the member with its name: never `self.name`, nor
   /// `name` after `if let name`, which is the member's value.
   package func isHidden(_ reference: SyntaxNode) -> Bool {

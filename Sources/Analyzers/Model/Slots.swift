@@ -110,15 +110,9 @@ extension FileModel {
     return !isInActionScope(node)
   }
 
-  /// Whether the view shows the value that a node reads: it is part of a body, or of the `get` of a binding in one.
-  package func isReadByBody(_ node: SyntaxNode) -> Bool {
-    guard let member = node.enclosingMember, buildsViews(member) else { return false }
-    return closures(around: node).allSatisfy { $0.role != .action || $0.use?.label == "get" }
-  }
-
-  /// Whether the view shows the value that a node reads, directly or through computed properties and functions in the
-  /// same braces.
-  package func isReadByBodyOrHelper(_ node: SyntaxNode) -> Bool { isReadByBody(node, helpers: Self.maximumReaders) }
+  /// Whether the view shows the value that a node reads, in a body or the `get` of a binding in one, or through computed
+  /// properties and functions in the same braces.
+  package func isReadByBody(_ node: SyntaxNode) -> Bool { isReadByBody(node, helpers: Self.maximumReaders) }
 
   /// The maximum number of helpers between a body and the code that reads a value.
   private static var maximumReaders: Int { 2 }
@@ -127,7 +121,9 @@ extension FileModel {
 
   private func isReadByBody(_ node: SyntaxNode, helpers: Int) -> Bool {
     guard let member = node.enclosingMember else { return false }
-    if buildsViews(member) { return isReadByBody(node) }
+    if buildsViews(member) {
+      return closures(around: node).allSatisfy { $0.role != .action || $0.use?.label == "get" }
+    }
     guard helpers > 0, !isInActionScope(node),
       !node.surroundings(below: member).contains(where: { around in
         around.kind == .accessorDecl && !around.firstToken.textEquals("get")

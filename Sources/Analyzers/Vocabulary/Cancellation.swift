@@ -35,31 +35,7 @@ extension FileModel {
   /// is canceled.
   private func iteratesStream(_ loop: SyntaxNode) -> Bool {
     guard let sequence = loop.firstChild?.nextSibling?.unparenthesized else { return false }
-    let type: String?
-    if let call = FunctionCallExpr(sequence) {
-      if call.calleeName?.isStream ?? false { return true }
-      type = callee(of: call).resultType
-    } else if let name = DeclReferenceExpr(sequence)?.name, isShadowed(name, at: sequence) {
-      switch localOrigin(of: name, at: sequence) {
-      case .parameter(let parameter, _): type = parameter.type?.text
-      case .value(let value), .unwrapped(let value):
-        if let call = FunctionCallExpr(value.unparenthesized) {
-          if call.calleeName?.isStream ?? false { return true }
-          type = callee(of: call).resultType
-        } else {
-          type = nil
-        }
-      case nil: type = nil
-      }
-    } else if let name = sequence.selfMemberName {
-      type = enclosingType(of: sequence)?.variables.first { $0.binding.name == name }?.binding.type?.text
-    } else if let access = MemberAccessExpr(sequence), let base = access.base, let name = access.name?.text,
-      let owner = ownProperty(base)?.typeName.flatMap({ facts.type(named: $0.text) })
-    {
-      type = owner.properties.first { $0.name == name }?.type ?? owner.members.first { $0.name == name }?.resultType
-    } else {
-      type = nil
-    }
+    let type = declaredType(of: sequence)
     return type.map { $0.hasPrefix("AsyncThrowingStream") || $0.hasPrefix("AsyncStream") } ?? false
   }
 

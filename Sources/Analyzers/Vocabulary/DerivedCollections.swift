@@ -28,13 +28,6 @@ private struct SourceSearch {
   /// The maximum number of declarations between a collection and its source.
   private static let maximumDepth = 4
 
-  /// Methods whose result has some of the elements, or all in another order.
-  private static let rearranging: [StaticString] = [
-    "filter", "sorted", "reversed", "suffix", "dropFirst", "drop", "shuffled", "compactMap",
-  ]
-  /// Methods that keep the position of each element of the result.
-  private static let keepingPositions: [StaticString] = ["map", "prefix", "dropLast", "enumerated"]
-
   mutating func add(
     _ collection: SyntaxNode, in file: FileModel, receiver: String, isRearranged: Bool, depth: Int
   ) {
@@ -53,9 +46,8 @@ private struct SourceSearch {
         return
       }
       if let base = call.base, !file.callee(of: call).isOwn {
-        let rearranges = call.calleeName.isAny(of: Self.rearranging)
-        guard rearranges || call.calleeName.isAny(of: Self.keepingPositions) else { return }
-        add(base, in: file, receiver: receiver, isRearranged: isRearranged || rearranges, depth: depth)
+        guard let method = DerivingMethod.named(call.calleeName) else { return }
+        add(base, in: file, receiver: receiver, isRearranged: isRearranged || !method.keepsPositions, depth: depth)
         return
       }
       addResults(of: node, in: file, receiver: receiver, isRearranged: isRearranged, depth: depth)

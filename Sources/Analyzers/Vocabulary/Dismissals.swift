@@ -82,7 +82,7 @@ extension FileModel {
     if let property = ownProperty(write.target), let view = enclosingType(of: write.target), view.isViewType {
       return isPresented(by: property, view)
     }
-    guard let owner = owner(ofMember: write.target) else { return false }
+    guard let owner = projectType(withMember: write.target) else { return false }
     return facts.presenters(boundTo: name.text, of: owner).contains { $0.lastNamePart != type.name.text }
   }
 
@@ -121,15 +121,6 @@ extension FileModel {
       return true
     }
     return property.wrapper("Binding") != nil
-  }
-
-  /// The type that declares the property at the end of a path.
-  private func owner(ofMember target: SyntaxNode) -> KnownType? {
-    guard let base = MemberAccessExpr(target)?.base, !base.isSelf else {
-      guard ownProperty(target) != nil, let type = enclosingType(of: target) else { return nil }
-      return self.type(named: type.name.text, at: target)
-    }
-    return declaredType(of: base).flatMap { type(named: $0.plainTypeName, at: target) }
   }
 
   /// Whether a view is shown as long as a binding that it gets is set: the caller passes the binding of a presentation, or

@@ -37,9 +37,7 @@ extension FileModel {
 
   /// The value of a local constant, or of a constant of the type.
   private func constant(_ reference: SyntaxNode) -> SyntaxNode? {
-    if let name = DeclReferenceExpr(reference)?.name, case .value(let value)? = localOrigin(of: name, at: reference) {
-      return value
-    }
+    if let value = localConstant(reference) { return value }
     guard let name = reference.selfMemberName, !isLocal(reference),
       let property = enclosingType(of: reference)?.storedProperty(named: name), property.isLet
     else { return nil }

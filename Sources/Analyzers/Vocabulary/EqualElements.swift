@@ -45,7 +45,7 @@ extension FileModel {
       return equalElements(of: value, steps - 1)
     }
     if let (value, other) = handedValue(at: node) { return other.equalElements(of: value, steps - 1) }
-    guard let name = node.lastName, let owner = ownerOfProperty(node) else { return nil }
+    guard let name = node.lastName, let owner = projectType(withMember: node) else { return nil }
     if let found = equalElements(of: name, in: owner, steps) { return found }
     // A binding has the elements of the state behind it.
     guard node.selfMemberName != nil, let type = enclosingType(of: node), let held = holder(of: name, in: type),
@@ -82,14 +82,6 @@ extension FileModel {
       let value = type.variable(named: name)?.binding.accessorBlock?.onlyExpression
     else { return nil }
     return file.equalElements(of: value, steps - 1)
-  }
-
-  private func ownerOfProperty(_ node: SyntaxNode) -> KnownType? {
-    if node.selfMemberName != nil {
-      return enclosingType(of: node).flatMap { type(named: $0.name.text, at: node) }
-    }
-    let base = MemberAccessExpr(node)?.base
-    return base.flatMap { declaredType(of: $0)?.plainTypeName }.flatMap { type(named: $0, at: node) }
   }
 
   /// Arrays whose elements are often equal without being meant to be the same.

@@ -14,8 +14,7 @@ extension FileModel {
   package func isKnownToBeEquatable(_ type: SyntaxNode) -> Bool {
     guard let name = type.comparedType, !isGenericParameter(name, at: type) else { return false }
     let text = name.text
-    if Self.comparableBasics.contains(text) { return true }
-    guard let known = self.type(named: text, at: type) else { return false }
+    guard let known = self.type(named: text, at: type) else { return SDK.conforms(text, to: "Equatable") ?? false }
     if known.fact.kind == .enum, known.parts.allSatisfy({ $0.fact.payloadCases.isEmpty }) { return true }
     return known.isEquatable == true
   }
@@ -40,21 +39,13 @@ extension FileModel {
   private func isEquatable(typeNamed written: String, at node: SyntaxNode) -> Bool {
     let type = written.withoutOptionality
     let name = (type.elementOfSequenceType?.withoutOptionality ?? type).plainTypeName
-    if Self.comparableBasics.contains(name) { return true }
     if let known = self.type(named: name, at: node) {
       if known.fact.hasGenericParameters { return false }
       return known.fact.kind == .enum && known.parts.allSatisfy { $0.fact.payloadCases.isEmpty }
         || known.isEquatable == true
     }
-    return SDK.table.lineage(of: name).contains { ["Equatable", "Hashable", "Comparable"].contains($0) }
+    return SDK.conforms(name, to: "Equatable") ?? false
   }
-
-  private static let comparableBasics: Set<String> = [
-    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
-    "CGFloat", "Bool", "String", "Substring", "Character", "UUID", "URL", "Date", "Data", "Decimal", "TimeInterval",
-    "Locale", "CGSize", "CGPoint", "CGRect", "CGVector", "IndexPath", "IndexSet", "TimeZone", "Calendar",
-    "DateComponents",
-  ]
 
   /// Whether the values of a property may be `Equatable`: false if no type in the workspace that may be its type is.
   package func mayBeCompared(_ property: StoredProperty) -> Bool {
@@ -125,17 +116,14 @@ extension FactReader {
     while let name = inherited.popLast() {
       // The standard library's, even if a playground beside the app declares a protocol of that name.
       if ["Equatable", "Hashable", "Comparable"].contains(name) { return true }
-      guard !FactReader.notEquatable.contains(name), visited.insert(name).inserted else { continue }
-      // A type that is not declared in the project may imply `Equatable`.
-      guard let type = self.type(named: name) else { return true }
-      inherited += type.parts.flatMap(\.fact.inheritedTypes)
+      guard visited.insert(name).inserted else { continue }
+      if let type = self.type(named: name) {
+        inherited += type.parts.flatMap(\.fact.inheritedTypes)
+      } else if SDK.conforms(name, to: "Equatable") ?? true {
+        // A type that is not known may imply `Equatable`.
+        return true
+      }
     }
     return false
   }
-
-  /// Well-known types that do not imply `Equatable`.
-  private static let notEquatable: Set<String> = [
-    "Identifiable", "Codable", "Decodable", "Encodable", "Sendable", "Error", "LocalizedError", "CaseIterable",
-    "CustomStringConvertible", "ObservableObject", "AnyObject", "View", "Copyable", "unchecked",
-  ]
 }

@@ -192,11 +192,8 @@ extension Attribute {
 
   fileprivate static func isGlobalActor(_ name: String) -> Bool { name.hasSuffix("Actor") }
 
-  /// Whether a system class or protocol does not isolate its subclasses or conforming types to an actor.
-  fileprivate static func isolatesNothing(_ base: String) -> Bool { plainBases.contains(base) }
-
-  private static let plainBases: Set<String> = [
-    "ObservableObject", "NSObject", "Identifiable", "Equatable", "Hashable", "Codable", "Sendable", "Observable",
-    "Comparable", "Error", "CustomStringConvertible", "Decodable", "Encodable", "AnyObject",
-  ]
+  /// Whether a class or protocol of the SDK does not isolate its subclasses or conforming types to an actor.
+  fileprivate static func isolatesNothing(_ base: String) -> Bool {
+    SDK.type(named: base) != nil && SDK.table.globalActor(of: base) == nil
+  }
 }

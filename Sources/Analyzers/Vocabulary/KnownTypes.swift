@@ -4,30 +4,24 @@ extension KnownType {
   /// Whether it is `Identifiable`; nil if an inherited type or a macro may add the conformance.
   package var isIdentifiable: Bool? { conforms(to: "Identifiable", whichMacrosAdd: ["Model"]) }
   /// Whether it is `Equatable` by an explicit conformance; nil if an inherited type or a macro may add the conformance.
-  package var isEquatable: Bool? {
-    ["Equatable", "Hashable", "Comparable"].lazy.map { conforms(to: $0, whichMacrosAdd: ["Model"]) }
-      .first { $0 != false } ?? false
-  }
+  package var isEquatable: Bool? { conforms(to: "Equatable", whichMacrosAdd: ["Model"]) }
 
   /// Whether the type decides itself which values are equal, for example those with the same id.
   package var definesEquality: Bool { members.contains { $0.name == "hash" || $0.name == "==" } }
 
   private func conforms(to name: String, whichMacrosAdd macros: Set<String>) -> Bool? {
     if inherits(name) || fact.attributes.contains(where: macros.contains) { return true }
-    let isKnown = parts.allSatisfy { part in
-      part.fact.inheritedTypes.allSatisfy(KnownType.plainConformances.contains)
-        && part.fact.attributes.allSatisfy(KnownType.plainAttributes.contains)
-    }
-    return isKnown ? false : nil
+    let inherited = parts.flatMap { part in part.fact.inheritedTypes.map { SDK.conforms($0, to: name) } }
+    if inherited.contains(true) { return true }
+    let isKnown = parts.allSatisfy { $0.fact.attributes.allSatisfy(KnownType.plainAttributes.contains) }
+    return isKnown && !inherited.contains(nil) ? false : nil
   }
 
-  /// Protocols and raw types that add neither an identity nor equality.
-  private static let plainConformances: Set<String> = [
-    "Equatable", "Hashable", "Codable", "Decodable", "Encodable", "Sendable", "Comparable", "Identifiable", "String",
-    "Int", "CaseIterable", "ObservableObject", "AnyObject", "CustomStringConvertible", "Error", "LocalizedError",
-  ]
-  /// Whether a name is one of these protocols.
-  package static func isPlainConformance(_ name: String) -> Bool { plainConformances.contains(name) }
+  /// Whether views do not observe objects because they inherit from a type of the SDK.
+  package static func addsNoObservation(_ inherited: String) -> Bool {
+    SDK.conforms(inherited, to: "ObservableObject") == false || KnownClass.isProtocolOfTheSystem(inherited)
+  }
+
   /// Attributes that add no conformance.
   private static let plainAttributes: Set<String> = [
     "MainActor", "frozen", "available", "dynamicMemberLookup", "usableFromInline", "Observable", "unchecked",
@@ -41,7 +35,7 @@ extension FactReader {
     var visited: Set<String> = []
     var open = type.parts.flatMap(\.fact.inheritedTypes)
     while let name = open.popLast() {
-      guard !KnownType.isPlainConformance(name), visited.insert(name).inserted else { continue }
+      guard SDK.conforms(name, to: "View") != false, visited.insert(name).inserted else { continue }
       guard visited.count < Self.maximumProtocols, let inherited = self.type(named: name),
         inherited.fact.kind == .protocol, !inherited.members.contains(where: { $0.name == "body" })
       else { return false }
@@ -103,13 +97,13 @@ extension FileModel {
     // Only another actor makes code wait for it.
     guard method.isAsync else { return method.kind == .function }
     guard let work = method.work, !work.startsTask, !type.waits(method) else { return false }
-    return type.effectOfRerun(method) == .same || work.calls.allSatisfy(Self.lookups.contains)
+    return type.effectOfRerun(method) == .same || work.calls.allSatisfy(isOfCollections)
   }
 
-  /// Methods of collections, which are never suspended.
-  private static let lookups: Set<String> = [
-    "contains", "first", "filter", "map", "compactMap", "sorted", "min", "max", "allSatisfy", "prefix", "reversed",
-  ]
+  /// Whether collections have a method with a name, which is then never suspended.
+  private func isOfCollections(_ method: String) -> Bool {
+    SDK.members(named: method, of: "Array").contains { $0.kind == .function }
+  }
 }
 
 extension KnownType {

@@ -1,4 +1,4 @@
-// Determines whether code outside a type needs one of its properties, so that `private` would not compile.
+// Determines whether code outside a type uses one of its members.
 
 extension FileModel {
   /// Whether other code in the file that mentions a type uses a member with this name, which may be the property.
@@ -13,12 +13,36 @@ extension FileModel {
     isUsedByOthersHere(property, of: type) || facts.isHeldOutside(type.name)
   }
 
+  /// Whether code may call a method on objects of a type: code of the type itself, of a view that uses such objects, or other
+  /// code that names values of the type.
+  package func mayCall(_ method: String, onObjectsOf type: TypeDeclaration) -> Bool {
+    if type.isPublic || type.refers(to: method) { return true }
+    let known = Set(facts.viewsUsing(type.name.text).compactMap { facts.type(named: $0) }.flatMap(\.parts).map(\.path))
+    return facts.placesHolding(type.name).contains { !known.contains($0) }
+      || viewsRefer(to: [method], ofObjectsOf: type) ?? true
+  }
+
+  /// Whether the code of a view that uses objects of a type refers to one of their members; nil if it is not known.
+  package func viewsRefer(to members: [String], ofObjectsOf type: TypeDeclaration) -> Bool? {
+    let views = facts.viewsUsing(type.name.text).compactMap { facts.type(named: $0) }
+    let codes = views.map { declaration(of: $0)?.0 }
+    if codes.contains(where: { view in members.contains { view?.refers(to: $0) ?? false } }) { return true }
+    return codes.contains { $0 == nil } ? nil : false
+  }
+
   /// Whether a protocol to which a type conforms requires a property with this name; nil if it is not known.
   package func isRequired(_ property: Name, of type: TypeDeclaration) -> Bool? {
     let inherited = type.parts.flatMap(\.inheritedTypes)
     let isRequired = facts.isRequired(property.text, of: type.name.text, by: inherited.compactMap { $0.typeName?.text })
     // `Named & Colored` has no name.
     return isRequired == false && inherited.contains { $0.typeName == nil } ? nil : isRequired
+  }
+}
+
+extension TypeDeclaration {
+  /// Whether code of the type refers to a name.
+  fileprivate func refers(to name: String) -> Bool {
+    parts.contains { part in part.node.descendants.contains { DeclReferenceExpr($0)?.name?.text == name } }
   }
 }
 

@@ -29,7 +29,7 @@ extension FileModel {
   package func positionalIdentity(of rows: ClosureExpr?, in collection: SyntaxNode) -> PositionalIdentity? {
     let change = changes(of: collection)
     guard change.kind > .appendedOnly else { return nil }
-    let element = elementTypeName(of: collection)
+    let element = declaredElementType(of: collection)
     // A number or a color may occur twice, so its position is its only identity.
     let mayRepeat = element.map(ElementType.mayRepeat) ?? false
     let isBound = rows.map { bindsElements(of: collection, in: $0) } ?? false
@@ -139,7 +139,7 @@ extension FileModel {
     let node = collection.unparenthesized
     if let call = FunctionCallExpr(node), let name = call.calleeName {
       if name == "Array", let inner = call.firstArgument { return isMadeOfText(inner, depth: depth + 1) }
-      if let base = call.base, name.isAny(of: ["map", "filter", "compactMap", "enumerated", "dropFirst", "prefix"]) {
+      if let base = call.base, DerivingMethod.named(name) != nil {
         return isMadeOfText(base, depth: depth + 1)
       }
       return !call.arguments.isEmpty
@@ -147,10 +147,7 @@ extension FileModel {
           "split", "components", "parse", "chunk", "token", "segment", "paragraph", "sentence", "lines", "words",
         ])
     }
-    guard isLocal(node), let name = DeclReferenceExpr(node)?.name,
-      case .value(let value) = localOrigin(of: name, at: node)
-    else { return false }
-    return value != node && isMadeOfText(value, depth: depth + 1)
+    return localConstant(node).map { isMadeOfText($0, depth: depth + 1) } ?? false
   }
 
   /// Whether each new element has a new identity: `let id = UUID()`.
@@ -173,7 +170,7 @@ extension FileModel {
 
   /// Whether the elements of a collection are proven to be `Identifiable`.
   package func hasIdentifiableElements(_ collection: SyntaxNode) -> Bool {
-    elementTypeName(of: collection).flatMap { facts.type(named: $0)?.isIdentifiable } ?? false
+    declaredElementType(of: collection).flatMap { facts.type(named: $0)?.isIdentifiable } ?? false
   }
 }
 

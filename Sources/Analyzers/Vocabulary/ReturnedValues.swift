@@ -1,4 +1,4 @@
-// Finds the values that properties and functions of the project return.
+// Finds the values that names stand for, and those that properties and functions of the project return.
 
 /// A value that a member may return.
 package struct ReturnedValue {
@@ -8,6 +8,24 @@ package struct ReturnedValue {
 }
 
 extension FileModel {
+  /// The maximum number of names to follow from one to the next.
+  private static var maximumNames: Int { 6 }
+
+  /// What an expression stands for: the value of a local constant, or of a computed property of the same type that only
+  /// returns an expression; the expression itself otherwise.
+  package func value(behind expression: SyntaxNode) -> SyntaxNode {
+    var node = expression.unparenthesized
+    for _ in 0..<Self.maximumNames {
+      guard let value = isLocal(node) ? localConstant(node) : onlyValue(ofComputed: node) else { break }
+      node = value.unparenthesized
+    }
+    return node
+  }
+
+  private func onlyValue(ofComputed node: SyntaxNode) -> SyntaxNode? {
+    node.selfMemberName.flatMap { enclosingType(of: node)?.variable(named: $0)?.binding.accessorBlock?.onlyExpression }
+  }
+
   /// The values of which a computed property or a function of the project returns one: those of all branches. Empty if its
   /// code is not known.
   ///

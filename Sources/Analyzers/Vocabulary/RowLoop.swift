@@ -88,7 +88,7 @@ package struct RowLoop: Sendable {
         return nil
       }
     }
-    return file.elementTypeName(of: node)
+    return file.declaredElementType(of: node)
   }
 }
 

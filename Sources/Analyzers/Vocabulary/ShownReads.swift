@@ -10,6 +10,11 @@ package struct ShownRead {
 }
 
 extension FileModel {
+  /// Whether a body of a type, or what it calls, shows the value of a property.
+  package func shows(_ property: Name, in type: TypeDeclaration) -> Bool {
+    unqualifiedReferences(to: property, in: type).contains { write(at: $0) == nil && isReadByBody($0) }
+  }
+
   /// The maximum number of views to search.
   private static var maximumViews: Int { 16 }
 
@@ -21,7 +26,7 @@ extension FileModel {
       for part in view.parts {
         for node in part.node.descendants where node.kind == .memberAccessExpr {
           guard let access = MemberAccessExpr(node), access.name?.text == member, let base = access.base,
-            file.typeOfObject(base, in: view).map(model.isCalled) ?? false, file.isReadByBodyOrHelper(node)
+            file.typeOfObject(base, in: view).map(model.isCalled) ?? false, file.isReadByBody(node)
           else { continue }
           result.append(ShownRead(node: node, file: file, view: view))
         }

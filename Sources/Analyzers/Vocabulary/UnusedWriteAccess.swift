@@ -37,14 +37,6 @@ extension FileModel {
     guard let access = node.parent.flatMap(MemberAccessExpr.init), access.base == node,
       let call = access.node.parent.flatMap(FunctionCallExpr.init), call.calledExpression == access.node
     else { return false }
-    return !call.calleeName.isAny(of: Self.readingMethods)
+    return call.calleeName.map { isMutating($0, on: node) } ?? true
   }
-
-  /// Methods of the standard library and of Foundation that do not change the value on which they are called.
-  private static let readingMethods: [StaticString] = [
-    "contains", "map", "filter", "compactMap", "flatMap", "first", "last", "sorted", "reversed", "prefix", "suffix",
-    "dropFirst", "dropLast", "enumerated", "joined", "reduce", "allSatisfy", "hasPrefix", "hasSuffix", "formatted",
-    "lowercased", "uppercased", "trimmingCharacters", "components", "index", "firstIndex", "isMultiple", "rounded",
-    "distance", "addingTimeInterval", "timeIntervalSince",
-  ]
 }

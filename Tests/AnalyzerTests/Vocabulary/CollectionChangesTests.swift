@@ -219,7 +219,7 @@ import Testing
         }
       }
       """, beside: ["Library.swift": Self.model])
-    #expect(file.marked.map { file.model.elementTypeName(of: $0) } == ["Book", "Book", "Book", "Book", nil])
+    #expect(file.marked.map { file.model.declaredElementType(of: $0) } == ["Book", "Book", "Book", "Book", nil])
   }
 
   @Test func searchesEndInCircles() throws {

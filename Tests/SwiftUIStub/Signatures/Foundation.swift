@@ -30,6 +30,14 @@ struct Date: Hashable, Comparable, Codable, Sendable, Strideable {
   func formatted(date: Date.FormatStyle.DateStyle, time: Date.FormatStyle.TimeStyle) -> String
 }
 typealias TimeInterval = Double
+protocol LocalizedError: Error {}
+struct DateInterval: Hashable, Comparable, Codable, Sendable {
+  init(start: Date, end: Date)
+  init(start: Date, duration: TimeInterval)
+  var start: Date { get set }
+  var end: Date { get set }
+  var duration: TimeInterval { get set }
+}
 protocol FormatStyle<FormatInput, FormatOutput>: Hashable, Codable {
   associatedtype FormatInput
   associatedtype FormatOutput

@@ -22,6 +22,13 @@ protocol RawRepresentable<RawValue> {
 }
 protocol Error: Sendable {}
 protocol Sendable {}
+protocol AnyObject {}
+protocol Copyable {}
+protocol Decodable {}
+protocol Encodable {}
+protocol Codable: Decodable, Encodable {}
+protocol CodingKey: CustomStringConvertible, Sendable {}
+protocol CustomDebugStringConvertible {}
 protocol CustomStringConvertible {
   var description: String { get }
 }

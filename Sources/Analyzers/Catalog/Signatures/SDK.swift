@@ -44,6 +44,19 @@ package enum SDK {
     }
   }
 
+  /// Whether a type conforms to a protocol or inherits from a class; nil if the SDK does not declare the type.
+  ///
+  /// A conformance with conditions counts, as that of `Array` to `Equatable`.
+  package static func conforms(_ type: String, to ancestor: String) -> Bool? {
+    let name = table.globals(named: type).first { $0.kind == .typeAlias }?.type?.name ?? type
+    return table.type(named: name).map { _ in table.lineage(of: name).contains(ancestor) }
+  }
+
+  /// Whether a method of a publisher returns another publisher: `map`, `receive`.
+  package static func isOperator(_ method: String) -> Bool {
+    table.members(named: method, of: "Publisher").contains { $0.kind == .function && $0.type?.name == "Operator" }
+  }
+
   /// Whether calls of the method change the value on which it is called; nil if the type has no such method.
   ///
   /// A method of a class is never mutating. If overloads differ, the answer is that of the mutating one.

@@ -10,8 +10,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
       modifier.name != "simultaneousGesture" || !mayHoldControls(modifier, chain, in: file),
       !isControl(chain, in: file), !isScrim(chain, action, in: file),
       !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action),
-      !onlyEndsEditing(action, in: file), !onlyGivesFeedback(action), !hasButton(doing: action, in: file),
-      !isRepeated(action, around: modifier, in: file),
+      !onlyEndsEditing(action, in: file), !action.statements.allSatisfy(file.onlyAccompanies),
+      !hasButton(doing: action, in: file), !isRepeated(action, around: modifier, in: file),
       !isLargerTarget(of: action, modifier, in: file), !isSelectableRow(chain.node, in: file)
     else { return }
     let holdsControls = modifier.receiver.map { self.holdsControls($0, in: file) } ?? false
@@ -113,12 +113,10 @@ struct TapGestureInsteadOfButton: ModifierRule {
       let modifiers = file.chain(of: ModifierChain.outermost(of: use)).modifiers
       return modifiers.contains { $0.name.isAny(of: ["ignoresSafeArea", "edgesIgnoringSafeArea"]) }
     }
-    guard fillsScreen, let type = file.enclosingType(of: modifier.node), let text = code(of: action, in: file) else {
-      return false
-    }
+    guard fillsScreen, let type = file.enclosingType(of: modifier.node) else { return false }
     return file.calls(named: "onTapGesture", in: type).contains { other in
       guard other.node != modifier.call?.node else { return false }
-      return tapAction(of: other, in: file).flatMap { code(of: $0, in: file) } == text
+      return tapAction(of: other, in: file)?.steps == action.steps
     }
   }
 
@@ -128,11 +126,23 @@ struct TapGestureInsteadOfButton: ModifierRule {
     let function: SyntaxNode?
     /// What it does, also if that is in a method that is all it calls.
     let statements: [SyntaxNode]
+    /// The statements outside of branches, also in animations.
+    let unconditional: [SyntaxNode]
+    /// The texts of all statements without whitespace: `copy()`, also for `perform: copy` and `withAnimation { copy() }`.
+    var steps: [String] { all.flatMap(\.branches).map(step) }
+    private let all: [SyntaxNode]
 
     init(_ node: SyntaxNode, in file: FileModel) {
       closure = ClosureExpr(node)
       function = closure == nil ? node : nil
       statements = file.statementsRun(by: node)
+      all = statements.flatMap { file.statements(animatedBy: $0) }
+      unconditional = all.filter { !$0.isBranching }
+    }
+
+    /// The text of a statement without whitespace, as a call if only the function is named.
+    func step(_ statement: SyntaxNode) -> String {
+      statement.text.filter { !$0.isWhitespace } + (statement == function ? "()" : "")
     }
 
     /// The closure or the function.
@@ -283,10 +293,10 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
   /// Whether a container of the view has a tap gesture that does the same; that gesture is the one to replace.
   private func isRepeated(_ action: Action, around modifier: Modifier, in file: FileModel) -> Bool {
-    guard let member = modifier.node.enclosingMember, let text = code(of: action, in: file) else { return false }
+    guard let member = modifier.node.enclosingMember else { return false }
     return file.calls(named: "onTapGesture", in: member).contains { outer in
       guard let base = outer.base, base.contains(modifier.node), base != modifier.node else { return false }
-      return tapAction(of: outer, in: file).flatMap { code(of: $0, in: file) } == text
+      return tapAction(of: outer, in: file)?.steps == action.steps
     }
   }
 
@@ -311,37 +321,18 @@ struct TapGestureInsteadOfButton: ModifierRule {
   }
 
   private func isDone(_ action: Action, byOneOf buttons: [FunctionCallExpr], in file: FileModel) -> Bool {
-    guard !buttons.isEmpty, let text = code(of: action, in: file) else { return false }
+    guard !buttons.isEmpty else { return false }
+    let done = Set(action.steps)
     return buttons.contains { button in
       guard
         let own = button.argument("action") ?? button.closure("action")?.node ?? button.trailingClosure?.node,
-        let code = code(of: Action(own, in: file), in: file), !code.isEmpty
+        case let steps = Action(own, in: file).steps, !steps.isEmpty, done.isSuperset(of: steps)
       else { return false }
-      return text.includes(code) && does(action, whatIs: code, in: file)
+      // The tap may do more if something holds, or to accompany the action.
+      return action.unconditional.allSatisfy { statement in
+        statement.kind == .guardStmt || steps.contains(action.step(statement)) || file.onlyAccompanies(statement)
+      }
     }
-  }
-
-  /// Whether an action only does what the code of a button does, apart from feedback and conditions.
-  private func does(_ action: Action, whatIs code: String, in file: FileModel) -> Bool {
-    guard action.statements.count > 1 else { return true }
-    return action.statements.allSatisfy { statement in
-      guard let name = FunctionCallExpr(statement)?.calleeName, !name.isCapitalized, name != "withAnimation",
-        !statement.mentionsName(with: ["haptic", "feedback", "impact", "analytics", "log", "track"])
-      else { return true }
-      return code.includes(file.tree.source.string(in: statement.range).filter { !$0.isWhitespace })
-    }
-  }
-
-  /// The code of an action without whitespace: `copy()`, also for `perform: copy` and `withAnimation { copy() }`.
-  private func code(of action: Action, in file: FileModel) -> String? {
-    guard let first = action.statements.first, let last = action.statements.last else { return nil }
-    guard action.statements.count == 1 else {
-      return file.tree.source.string(in: first.range.lowerBound..<last.range.upperBound).filter { !$0.isWhitespace }
-    }
-    if let call = FunctionCallExpr(first), call.calleeName == "withAnimation", let animated = call.trailingClosure {
-      return code(of: Action(animated.node, in: file), in: file)
-    }
-    return first.text.filter { !$0.isWhitespace } + (first == action.function ? "()" : "")
   }
 
   /// Whether the action uses the location of the tap.
@@ -379,14 +370,6 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether the tap only plays haptic feedback or records analytics.
-  private func onlyGivesFeedback(_ action: Action) -> Bool {
-    action.statements.allSatisfy { statement in
-      guard let called = FunctionCallExpr(statement)?.calledExpression else { return false }
-      return called.tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: ["haptic", "analytics"]) }
-    }
-  }
-
   /// Whether the whole action depends on a condition, so that the view is not always a button.
   private func mayDoNothing(_ action: Action) -> Bool {
     guard action.statements.count == 1 else { return false }
@@ -396,7 +379,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
   /// Whether the tap only sets or removes the focus.
   private func onlyEndsEditing(_ action: Action, in file: FileModel) -> Bool {
     let states = action.node.flatMap(file.enclosingType(of:))?.storedProperties ?? []
-    return action.statements.flatMap(branches).allSatisfy { statement in
+    return action.statements.flatMap(\.branches).allSatisfy { statement in
       if let assignment = Assignment(statement) {
         guard let name = assignment.target.selfMemberName ?? assignment.target.typeReferenceName else { return false }
         if states.contains(where: { $0.name == name && $0.isFocus }) { return true }
@@ -409,12 +392,6 @@ struct TapGestureInsteadOfButton: ModifierRule {
       return name.isAny(of: ["hideKeyboard", "dismissKeyboard", "endEditing", "resignFirstResponder"])
         || statement.mentionsAny(of: ["resignFirstResponder"])
     }
-  }
-
-  /// The statements of an `if`, or the statement itself.
-  private func branches(_ statement: SyntaxNode) -> [SyntaxNode] {
-    guard statement.kind == .ifExpr, Assignment(statement) == nil else { return [statement] }
-    return statement.children.filter { $0.kind == .codeBlock }.flatMap { Array($0.children) }
   }
 
   // MARK: - Fixes
@@ -495,6 +472,28 @@ struct TapGestureInsteadOfButton: ModifierRule {
       line.isEmpty ? "" : new + String(decoding: line.dropFirst(old.utf8.count), as: UTF8.self)
     }
     return ([String(decoding: lines[0], as: UTF8.self)] + changed).joined(separator: "\n")
+  }
+}
+
+extension FileModel {
+  /// The maximum number of animations inside one another.
+  private static var maximumAnimations: Int { 3 }
+
+  /// What `withAnimation` runs, also if that is in a method that is all it calls; otherwise the statement itself.
+  fileprivate func statements(animatedBy statement: SyntaxNode, depth: Int = 0) -> [SyntaxNode] {
+    guard depth < Self.maximumAnimations, let call = FunctionCallExpr(statement), call.calleeName == "withAnimation",
+      let animated = call.trailingClosure
+    else { return [statement] }
+    return statementsRun(by: animated.node).flatMap { statements(animatedBy: $0, depth: depth + 1) }
+  }
+}
+
+extension SyntaxNode {
+  fileprivate var isBranching: Bool { kind == .ifExpr && Assignment(self) == nil }
+
+  /// The statements of the branches of an `if`, or the statement itself.
+  fileprivate var branches: [SyntaxNode] {
+    isBranching ? children.filter { $0.kind == .codeBlock }.flatMap { Array($0.children) } : [self]
   }
 }
 

@@ -75,9 +75,7 @@ struct GestureValueNotAccumulated: CallRule {
   /// Whether the place or size of something follows the state, and no other code resets it when a gesture ends.
   private func isShown(_ state: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     guard file.bindingReferences(to: state.name, in: type).isEmpty, file.use(ofMeasure: state, in: type) == .layout,
-      file.unqualifiedReferences(to: state.name, in: type).contains(where: {
-        file.write(at: $0) == nil && file.isReadByBodyOrHelper($0)
-      })
+      file.shows(state.name, in: type)
     else { return false }
     return !file.writes(to: state.name, in: type).contains { write in
       file.closures(around: write.node).contains { $0.use?.callee.isAny(of: ["onChange", "onDisappear"]) ?? false }

@@ -35,7 +35,7 @@ struct RepeatingAnimationResetWithoutAnimation: TypeRule {
   /// Whether what shows a state stays, and no modifier animates its changes.
   private func isAlwaysShown(_ state: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     let reads = file.unqualifiedReferences(to: state.name, in: type).filter {
-      file.write(at: $0) == nil && file.isReadByBody($0)
+      file.write(at: $0) == nil && file.isInBodyScope($0)
     }
     return !reads.isEmpty
       && reads.allSatisfy { read in

@@ -135,17 +135,8 @@ extension SyntaxNode {
 extension FileModel {
   /// The kind of a stream that a stored property keeps; nil for other properties, also one that makes new streams.
   fileprivate func kindOfStoredStream(_ expression: SyntaxNode, _ name: Name) -> StreamKind? {
-    let owner: KnownType?
-    if expression.selfMemberName != nil {
-      owner = enclosingType(of: expression).flatMap { type(named: $0.name.text, at: expression) }
-      if let initial = enclosingType(of: expression)?.storedProperty(named: name)?.initialValue?.kindOfNewStream {
-        return initial
-      }
-    } else {
-      let base = MemberAccessExpr(expression)?.base
-      owner = base.flatMap { declaredType(of: $0)?.plainTypeName }.flatMap { type(named: $0, at: expression) }
-    }
-    let property = owner?.properties.first { property in
+    if let initial = ownProperty(expression)?.initialValue?.kindOfNewStream { return initial }
+    let property = projectType(withMember: expression)?.properties.first { property in
       property.name == name.text && property.wrappers.allSatisfy { $0 == "ObservationIgnored" }
     }
     guard let property else { return nil }

@@ -147,7 +147,7 @@ struct CancellationReportedAsError: ClauseRule {
     else { return false }
     let content = file.assignments(in: statement.child(.codeBlock) ?? statement).compactMap(\.target.selfMemberName)
     let reads = file.unqualifiedReferences(to: target, in: type).filter { reference in
-      file.write(at: reference) == nil && file.isReadByBody(reference)
+      file.write(at: reference) == nil && file.isInBodyScope(reference)
     }
     return !reads.isEmpty && reads.allSatisfy { $0.isElse(ofAny: content) }
   }

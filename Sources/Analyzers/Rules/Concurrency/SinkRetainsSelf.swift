@@ -120,18 +120,8 @@ struct SinkRetainsSelf: ModifierRule {
   private func startsWithFunction(_ chain: ModifierChain, before subscriber: Modifier) -> Bool {
     if let base = chain.base.flatMap(FunctionCallExpr.init), !(base.calleeName?.isCapitalized ?? true) { return true }
     guard let source = chain.before(subscriber).first(where: { $0.call != nil }) else { return false }
-    return !source.name.isAny(of: SinkRetainsSelf.sourcesAndOperators)
+    return !source.name.isAny(of: ["publisher", "publish"]) && !SDK.isOperator(source.name.text)
   }
-
-  /// Methods that create an endless publisher, or that operate on their upstream publisher.
-  private static let sourcesAndOperators: [StaticString] = [
-    "publisher", "publish", "receive", "subscribe", "map", "compactMap", "flatMap", "filter", "debounce", "throttle",
-    "removeDuplicates", "combineLatest", "merge", "zip", "prepend", "append", "dropFirst", "drop", "first",
-    "eraseToAnyPublisher", "replaceError", "replaceNil", "replaceEmpty", "autoconnect", "delay", "share", "scan",
-    "handleEvents", "switchToLatest", "tryMap", "catch", "retry", "timeout", "print", "setFailureType", "collect",
-    "withLatestFrom", "buffer", "measureInterval", "encode", "decode", "removeDuplicates", "multicast", "breakpoint",
-    "assertNoFailure", "ignoreOutput", "output", "prefix",
-  ]
 
   /// Whether code cancels a subscription before `deinit`.
   private enum End: Int {
@@ -157,7 +147,7 @@ struct SinkRetainsSelf: ModifierRule {
         ends = file.writes(to: name, in: type).filter(empties).map(\.node)
         isEmptiedBySuperclass = file.facts.writes(to: bag, of: owner).contains { write in
           !write.fact.isSetup && (write.fact.change == .removes || write.fact.change == .replaces)
-            && (!file.facts.knowsEntryPoint || mayCall(write.fact.writerMember, on: type, file))
+            && (!file.facts.knowsEntryPoint || file.mayCall(write.fact.writerMember, onObjectsOf: type))
         }
       }
     } else {
@@ -168,21 +158,6 @@ struct SinkRetainsSelf: ModifierRule {
     }
     let result = ends.map { end(by: $0, of: chain, in: type, file) }.max { $0.rawValue < $1.rawValue } ?? .never
     return isEmptiedBySuperclass && result == .never ? .possible : result
-  }
-
-  /// Whether code may call a method on objects of a type: code of the type itself, or of a view that uses such objects. Other
-  /// code may do it if it names the type.
-  private func mayCall(_ method: String, on type: TypeDeclaration, _ file: FileModel) -> Bool {
-    func mentions(_ type: TypeDeclaration) -> Bool {
-      type.parts.contains { part in
-        part.node.descendants.contains { DeclReferenceExpr($0)?.name?.text == method }
-      }
-    }
-    guard !type.isPublic, !mentions(type) else { return true }
-    let views = file.facts.viewsUsing(type.name.text).compactMap { file.facts.type(named: $0) }
-    let known = Set(views.flatMap(\.parts).map(\.path))
-    return file.facts.placesHolding(type.name).contains { !known.contains($0) }
-      || views.contains { file.declaration(of: $0).map { mentions($0.0) } ?? true }
   }
 
   /// Whether a write cancels all subscriptions in a collection: `bag.removeAll()`, `bag = []`.
@@ -201,7 +176,7 @@ struct SinkRetainsSelf: ModifierRule {
       !member.contains(chain.node) || cancellation.index > chain.node.index
     else { return .never }
     guard let function = FunctionDecl(member), let name = function.name else { return .certain }
-    if !member.contains(chain.node), !function.hasModifier("override"), !mayCall(name.text, on: type, file) {
+    if !member.contains(chain.node), !function.hasModifier("override"), !file.mayCall(name.text, onObjectsOf: type) {
       if file.facts.knowsEntryPoint { return .never }
       // Only the views that create the object have it, unless they pass it to code outside the workspace.
       if file.lifetime(ofObjectsOf: type) == .shorter { return .elsewhere }

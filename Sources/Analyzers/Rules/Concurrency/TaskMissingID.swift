@@ -64,7 +64,7 @@ struct TaskMissingID: ModifierRule {
               || reached.contains { $0.node.contains(write.node) }
           }),
           !code.conditions(of: assignment.node).contains(where: { $0.mentions(state.name) }),
-          file.unqualifiedReferences(to: state.name, in: type).contains(where: file.isReadByBody)
+          file.unqualifiedReferences(to: state.name, in: type).contains(where: file.isInBodyScope)
         else { continue }
         let (name, other) = (state.name.text, input.name.text)
         let change: Located<ViewInputFact>?

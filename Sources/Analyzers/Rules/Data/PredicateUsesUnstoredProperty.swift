@@ -20,7 +20,7 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
     guard let name = (generic ?? closure.parameterType)?.typeName?.text ?? macro.queriedType,
       let model = storedModel(named: name, at: macro, file)
     else { return }
-    var search = PredicateSearch(file: file, fetches: isFetched(macro, in: file))
+    var search = PredicateSearch(file: file, fetches: file.isFetched(with: macro))
     search.check(closure, of: model, &findings)
   }
 
@@ -28,36 +28,11 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
   private func checkGeneric(
     _ closure: ClosureExpr, _ type: Name, _ macro: SyntaxNode, _ file: FileModel, _ findings: inout Findings
   ) {
-    guard let access = closure.accesses(in: file).first, isFetched(macro, in: file) else { return }
+    guard let access = closure.accesses(in: file).first, file.isFetched(with: macro) else { return }
     findings.add(
       at: access.range,
       "The predicate reads `\(access.name?.text ?? "")` of the generic type `\(type.text)`, which traps in release "
         + "builds; write one predicate for each model", .generic)
-  }
-
-  /// Whether code fetches with the predicate: it is an argument of `@Query` or `FetchDescriptor`, or a local constant or
-  /// property that is.
-  private func isFetched(_ macro: SyntaxNode, in file: FileModel) -> Bool {
-    if macro.isArgumentOfFetch { return true }
-    guard let binding = macro.parent?.parent.flatMap(PatternBinding.init), let name = binding.name,
-      let scope = binding.node.parent?.parent
-    else { return isFetchedByName(macro, in: file) }
-    return file.references(to: name, in: scope).contains(where: \.isArgumentOfFetch)
-      || isFetchedByName(macro, in: file)
-  }
-
-  /// Whether code of the file fetches with the result of the member that contains a predicate or an order: `Trip.overdue`,
-  /// `overdue(before: date)`.
-  private func isFetchedByName(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    guard let member = node.enclosingMember, let name = member.memberName, let type = file.enclosingType(of: member)
-    else { return false }
-    return file.references(to: name, inItemsMentioning: type.name).contains { reference in
-      guard !member.contains(reference), reference.isArgumentOfFetch else { return false }
-      guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference else {
-        return file.enclosingType(of: reference) === type
-      }
-      return access.base.map { $0.isSelf || $0.typeReferenceName == type.name || $0.textEquals("Self") } ?? false
-    }
   }
 
   // MARK: - Orders
@@ -66,7 +41,7 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
 
   func check(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard let query = property.wrapper(in: Self.wrappers) else { return }
-    let model = property.type?.unwrappedOptional.text.elementOfArray
+    let model = property.type?.unwrappedOptional.text.elementOfSequenceType
     if let path = query.argument("sort") { check(path, of: model, file, &findings) }
     for value in [query.argument("sort"), query.argument("filter")].compactMap(\.self) {
       checkNamed(value, of: model, file, &findings)
@@ -84,40 +59,12 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
       if call.calleeName == "FetchDescriptor" { return }
     }
     // An array can be sorted by any property.
-    let order = call.calleeName == "Query" ? nil : orderOfFetch(around: call.node, in: file)
+    let order = call.calleeName == "Query" ? nil : file.orderOfFetch(around: call.node)
     guard call.node.isArgumentOfFetch || call.calleeName == "Query" || order != nil else { return }
     let path = call.calleeName == "Query" ? call.argument("sort") : call.firstUnlabeledArgument
     guard let path else { return }
     let generic = call.node.firstChild?.children.first(where: \.isType)?.typeName?.text
     check(path, of: generic ?? call.node.queriedType ?? order?.model, file, &findings)
-  }
-
-  /// The order of a fetch that contains a sort descriptor, as far as the code names its model: a property or a function of
-  /// which a fetch uses the result, or a value that is assigned to a fetch.
-  private func orderOfFetch(around descriptor: SyntaxNode, in file: FileModel) -> OrderOfFetch? {
-    let statement = descriptor.enclosingStatement
-    if let assignment = file.assignments(in: statement).first(where: { $0.node.contains(descriptor) }),
-      let target = MemberAccessExpr(assignment.target), target.name == "sortBy",
-      let fetch = target.base.flatMap({ fetch(namedBy: $0, in: file) })
-    {
-      return OrderOfFetch(model: fetch.typeArgument)
-    }
-    guard let member = descriptor.enclosingMember, let name = member.memberName,
-      let written = FunctionDecl(member)?.returnType?.text ?? VariableDecl(member)?.bindings.only?.type?.text,
-      let model = written.sortedModel, let type = file.enclosingType(of: member),
-      file.unqualifiedReferences(to: name, in: type).contains(where: { $0.isArgumentOfFetch })
-        || isFetchedByName(descriptor, in: file)
-    else { return nil }
-    return OrderOfFetch(model: model)
-  }
-
-  /// The creation of a fetch that a local variable contains.
-  private func fetch(namedBy reference: SyntaxNode, in file: FileModel) -> FunctionCallExpr? {
-    guard let name = DeclReferenceExpr(reference)?.name,
-      case .value(let value?, _) = file.localBinding(of: name, at: reference),
-      let call = FunctionCallExpr(value), call.calleeName == "FetchDescriptor"
-    else { return nil }
-    return call
   }
 
   private func check(_ path: SyntaxNode, of type: String?, _ file: FileModel, _ findings: inout Findings) {
@@ -136,7 +83,7 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
       for node in named.node.subtree {
         let found: Unstored?
         if let descriptor = FunctionCallExpr(node), descriptor.calleeName == "SortDescriptor" {
-          if other === file, orderOfFetch(around: node, in: file) != nil { continue }
+          if other === file, file.orderOfFetch(around: node) != nil { continue }
           found = descriptor.firstUnlabeledArgument.flatMap {
             unstored($0, of: descriptor.typeArgument ?? model, other)
           }
@@ -157,7 +104,7 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
   /// What the predicate in a macro reads and the store does not have.
   private func unstoredOfPredicate(_ macro: SyntaxNode, of model: String?, _ file: FileModel) -> Unstored? {
     guard macro.kind == .macroExpansionExpr, macro.ownTokens.contains(where: { $0.textEquals("Predicate") }),
-      !isFetched(macro, in: file), let closure = macro.children.lazy.compactMap(ClosureExpr.init).first,
+      !file.isFetched(with: macro), let closure = macro.children.lazy.compactMap(ClosureExpr.init).first,
       let name = (macro.children.first(where: \.isType) ?? closure.parameterType)?.typeName?.text ?? model,
       let stored = storedModel(named: name, at: macro, file)
     else { return nil }
@@ -177,17 +124,6 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
     found.isSorted = true
     return found
   }
-}
-
-/// The order in which a fetch returns objects.
-private struct OrderOfFetch {
-  /// The class of the objects, if the code names it.
-  let model: String?
-}
-
-extension FunctionCallExpr {
-  /// `T` for `FetchDescriptor<T>()`.
-  fileprivate var typeArgument: String? { node.firstChild?.children.first(where: \.isType)?.typeName?.text }
 }
 
 /// A class that a store keeps.
@@ -313,13 +249,13 @@ private struct PredicateSearch {
 
   /// The model in a relationship to many.
   private func elements(_ path: ArraySlice<Name>, of model: KnownType, _ closure: ClosureExpr) -> KnownType? {
-    property(at: path, of: model).flatMap { $0.type.withoutOptionality.elementOfArray }.flatMap {
+    property(at: path, of: model).flatMap { $0.type.withoutOptionality.elementOfSequenceType }.flatMap {
       storedModel(named: $0, at: closure.node, file)
     }
   }
 
   private func isList(_ path: ArraySlice<Name>, of model: KnownType) -> Bool {
-    property(at: path, of: model)?.type.elementOfArray != nil
+    property(at: path, of: model)?.type.elementOfSequenceType != nil
   }
 
   private func property(at path: ArraySlice<Name>, of model: KnownType) -> PropertyFact? {
@@ -442,50 +378,6 @@ extension SyntaxNode {
 
   /// Whether a path unwraps a value with `?`.
   fileprivate var isOptionalChainOfAccess: Bool { subtree.contains { $0.kind == .optionalChainingExpr } }
-
-  /// Whether it is part of an argument of `@Query`, `Query` or `FetchDescriptor`.
-  fileprivate var isArgumentOfFetch: Bool { fetch != nil }
-
-  /// The attribute or call that fetches with the node.
-  private var fetch: SyntaxNode? {
-    for around in ancestors {
-      switch around.kind {
-      case .attribute:
-        return Attribute(around)?.name.isAny(of: ["Query", "SectionedQuery"]) ?? false ? around : nil
-      case .functionCallExpr:
-        if FunctionCallExpr(around)?.calleeName.isAny(of: ["FetchDescriptor", "Query"]) ?? false { return around }
-      case .codeBlock, .memberBlock, .closureExpr: return nil
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  /// The model whose objects the fetch around the node returns, as far as its code names it.
-  fileprivate var queriedType: String? {
-    guard let fetch else { return nil }
-    if let generic = FunctionCallExpr(fetch)?.node.firstChild, generic.kind == .genericSpecializationExpr {
-      return generic.children.first(where: \.isType)?.typeName?.text
-    }
-    guard fetch.kind == .attribute else { return nil }
-    let property = fetch.parent.flatMap(VariableDecl.init)?.bindings.first
-    return property?.type?.unwrappedOptional.text.elementOfArray
-  }
-}
-
-extension String {
-  /// `T` for `SortDescriptor<T>` and `[SortDescriptor<T>]`.
-  fileprivate var sortedModel: String? {
-    let element = elementOfArray ?? self
-    guard element.hasPrefix("SortDescriptor<"), element.hasSuffix(">") else { return nil }
-    return String(element.dropFirst("SortDescriptor<".count).dropLast())
-  }
-
-  /// `T` for `[T]`.
-  fileprivate var elementOfArray: String? {
-    guard hasPrefix("["), hasSuffix("]"), !contains(":") else { return nil }
-    return String(dropFirst().dropLast())
-  }
 }
 
 extension RuleCase {

@@ -51,8 +51,7 @@ struct LazyStackOutsideScrollView: CallRule {
     guard let data = loop.firstArgument else { return true }
     guard file.changes(of: data).kind != .never else { return false }
     // One of several constants: `let items = isOn ? first + common : second + common`.
-    guard let name = DeclReferenceExpr(data)?.name, case .value(let value)? = file.localOrigin(of: name, at: data),
-      let ternary = value.child(.unresolvedTernaryExpr)
+    guard let value = file.localConstant(data), let ternary = value.child(.unresolvedTernaryExpr)
     else { return true }
     let results = value.children.filter { $0.index > ternary.index && $0.kind != .binaryOperatorExpr }
     return (Array(ternary.children) + results).contains { file.changes(of: $0).kind != .never }

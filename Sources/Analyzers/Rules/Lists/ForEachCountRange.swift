@@ -25,7 +25,7 @@ struct ForEachCountRange: CallRule {
       return
     }
     if loop.identity == .element {
-      let element = file.elementTypeName(of: loop.collection)
+      let element = file.declaredElementType(of: loop.collection)
       // Ids are different and never edited.
       if element == "UUID" || element?.hasSuffix("ID") ?? false { return }
       let definesEquality = element.flatMap { file.type(named: $0, at: loop.collection) }?.definesEquality ?? false
@@ -118,7 +118,7 @@ struct ForEachCountRange: CallRule {
   /// the string at an index.
   private func actsByPosition(_ closure: ClosureExpr, _ loop: PositionLoop, in file: FileModel) -> Bool {
     guard let index = closure.parameterNames.first, !loop.uses.contains(where: \.isBinding),
-      file.elementTypeName(of: loop.collection).map(ElementType.mayRepeat) ?? false
+      file.declaredElementType(of: loop.collection).map(ElementType.mayRepeat) ?? false
     else { return false }
     return file.references(to: index, in: closure.node).contains { file.isInActionScope($0) }
   }
@@ -192,7 +192,7 @@ struct ForEachCountRange: CallRule {
   /// The `id:` argument that `ForEach` needs for the elements, empty if none; nil if no identity is proven.
   private func elementIdentity(of collection: SyntaxNode, in file: FileModel) -> String? {
     if file.hasIdentifiableElements(collection) { return "" }
-    return file.elementTypeName(of: collection) == "UUID" ? ", id: \\.self" : nil
+    return file.declaredElementType(of: collection) == "UUID" ? ", id: \\.self" : nil
   }
 
   /// `item` if the row begins with `let item = items[i]` and does not read the collection anywhere else.

@@ -14,7 +14,7 @@ struct ForEachIDSelfOnModel: CallRule {
       checkBound(loop, argument, in: file, &findings)
       return
     }
-    guard let element = file.elementTypeName(of: loop.data), let type = file.type(named: element, at: call.node),
+    guard let element = file.declaredElementType(of: loop.data), let type = file.type(named: element, at: call.node),
       type.fact.kind == .struct, !type.definesEquality
     else { return }
     if type.isIdentifiable == false {
@@ -46,7 +46,7 @@ struct ForEachIDSelfOnModel: CallRule {
     _ loop: RowLoop, _ argument: LabeledExpr, in file: FileModel, _ findings: inout Findings
   ) {
     guard let parameter = loop.closure.parameterNames.first?.boundProperty,
-      let element = file.elementTypeName(of: loop.data)
+      let element = file.declaredElementType(of: loop.data)
     else { return }
     // What an action passes on is edited on another screen.
     let edits = file.bindingReferences(to: parameter, in: loop.closure.node).filter { !file.isInActionScope($0) }

@@ -393,7 +393,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
     }
     guard content.statements.count == 1, let row = content.statements.last, row.kind == .functionCallExpr,
       isPlainRow(file.chain(of: row), in: file), !file.chain(of: row).contains("tag"),
-      let element = file.elementTypeName(of: data), let id = listID(list, element, in: file),
+      let element = file.declaredElementType(of: data), let id = listID(list, element, in: file),
       !matches(id, selection, at: row, in: file)
     else { return }
     findings.add(

@@ -51,7 +51,7 @@ struct ConditionalRowCount: CallRule {
   }
 
   private func isShort(_ data: SyntaxNode, in file: FileModel) -> Bool {
-    guard let element = file.elementTypeName(of: data) else { return false }
+    guard let element = file.declaredElementType(of: data) else { return false }
     return file.type(named: element, at: data)?.fact.kind == .enum
   }
 }

@@ -77,7 +77,7 @@ struct EagerStackInScrollView: CallRule {
 
   /// Whether the elements are the cases of an enum.
   private func isShortByType(_ loop: RowLoop, in file: FileModel) -> Bool {
-    guard let element = file.elementTypeName(of: loop.data) else { return false }
+    guard let element = file.declaredElementType(of: loop.data) else { return false }
     return file.type(named: element, at: loop.data)?.fact.kind == .enum
   }
 }

@@ -56,10 +56,8 @@ struct ImageWorkInBody: CallRule {
 
   /// The call that decodes the image that a getter or a function returns; nil if the code may return one that it keeps.
   private func onlyDecoding(in code: SyntaxNode, _ file: FileModel) -> FunctionCallExpr? {
+    guard file.assignments(in: code).isEmpty else { return nil }
     let calls = file.calls(in: code)
-    guard file.assignments(in: code).isEmpty,
-      !calls.contains(where: { $0.calleeName.isAny(of: ["object", "setObject", "cachedImage"]) })
-    else { return nil }
     var decoding: FunctionCallExpr?
     for value in code.returnedValues where value.kind != .nilLiteralExpr {
       guard let call = calls.first(where: { (value == $0.node || value.contains($0.node)) && isDecoding($0) }) else {
@@ -104,13 +102,9 @@ extension FileModel {
   fileprivate func origin(ofShown expression: SyntaxNode) -> SyntaxNode? {
     var node = expression.unparenthesized.withoutUnwrapping
     for _ in 0..<Self.maximumLocals {
-      guard isLocal(node), let name = DeclReferenceExpr(node)?.name else { return node }
-      switch localOrigin(of: name, at: node) {
-      case .value(let value), .unwrapped(let value):
-        guard value != node, value.kind != .identifierPattern else { return nil }
-        node = value.unparenthesized.withoutUnwrapping
-      case .parameter, nil: return nil
-      }
+      guard isLocal(node) else { return node }
+      guard let value = localConstant(node) else { return nil }
+      node = value.unparenthesized.withoutUnwrapping
     }
     return nil
   }

@@ -176,9 +176,7 @@ struct InlinePublisherInBody: ModifierRule, TypeRule {
     let codes = file.reach(from: modifier).now.filter { $0.file === file }
     return type.stateProperties.contains { state in
       codes.contains { code in file.writes(to: state.name, in: code.node).contains { code.runs($0.node) } }
-        && file.unqualifiedReferences(to: state.name, in: type).contains { reference in
-          file.write(at: reference) == nil && file.isReadByBodyOrHelper(reference)
-        }
+        && file.shows(state.name, in: type)
     }
   }
 

@@ -61,7 +61,7 @@ struct InlineTransformInForEach: CallRule {
     guard !file.isConstant(source), !source.mentionsAny(of: ["allCases"]), source.kind != .arrayExpr,
       !file.isInMenuOrPicker(call), file.changes(of: source).kind != .never
     else { return false }
-    guard let element = file.elementTypeName(of: source) else { return true }
+    guard let element = file.declaredElementType(of: source) else { return true }
     return file.type(named: element, at: source)?.fact.kind != .enum
   }
 }

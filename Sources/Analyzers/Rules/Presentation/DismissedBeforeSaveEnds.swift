@@ -55,12 +55,12 @@ struct DismissedBeforeSaveEnds: CallRule {
     let bindings = file.sharedBindings(to: property.name, in: type)
     let references = file.unqualifiedReferences(to: property.name, in: type)
     if path == root {
-      return !bindings.isEmpty || references.contains { file.write(at: $0) == nil && file.isReadByBodyOrHelper($0) }
+      return !bindings.isEmpty || file.shows(property.name, in: type)
     }
     guard held.initialValue != nil else { return false }
     return bindings.contains { $0.parent?.pathText == "$" + path }
       || references.contains {
-        $0.parent?.pathText == path && file.write(at: $0) == nil && file.isReadByBodyOrHelper($0)
+        $0.parent?.pathText == path && file.write(at: $0) == nil && file.isReadByBody($0)
       }
   }
 

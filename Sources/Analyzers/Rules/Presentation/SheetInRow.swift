@@ -210,7 +210,7 @@ struct SheetInRow: ModifierRule, TypeRule {
       let data = loop.call.firstUnlabeledArgument,
       let row = loop.call.trailingClosure, row.parameterNames.count == 1, let element = row.parameterNames.first,
       element.isPlain, row.node.contains(modifier.node), !row.statements.contains(where: { $0.kind == .variableDecl }),
-      let elementType = file.elementTypeName(of: data), loop.call.argument("id") == nil,
+      let elementType = file.declaredElementType(of: data), loop.call.argument("id") == nil,
       let property = type.storedProperty(named: flag), property.isPrivate, file.isState(property, in: type),
       property.initialValue.textEquals("false"), property.type == nil,
       let label = modifier.arguments.first(where: { $0.label == "isPresented" }),

@@ -174,7 +174,7 @@ struct EnvironmentObjectNotInjected: PropertyRule {
 
 extension FileModel {
   /// Whether a node is read as soon as its view is shown, not only by an action.
-  fileprivate func isReadWhenShown(_ node: SyntaxNode) -> Bool { isReadByBodyOrHelper(node) && !runsLater(node) }
+  fileprivate func isReadWhenShown(_ node: SyntaxNode) -> Bool { isReadByBody(node) && !runsLater(node) }
 }
 
 extension RuleCase {

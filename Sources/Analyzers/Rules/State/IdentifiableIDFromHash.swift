@@ -103,7 +103,7 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
       path.kind == .keyPathExpr, path.textEquals("\\.hashValue")
     else { return }
     let data = call.firstUnlabeledArgument
-    let element = data.flatMap(file.elementTypeName(of:))
+    let element = data.flatMap(file.declaredElementType(of:))
     let known = element.flatMap { file.facts.type(named: $0) }
     if let known, known.fact.kind == .enum, known.fact.payloadCases.isEmpty { return }
     let isConstant = data.map { file.changes(of: $0).kind == .never } ?? false

@@ -196,7 +196,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
   ) -> (binding: SyntaxNode, shown: (node: SyntaxNode, file: FileModel))? {
     for (holder, owner) in ModelObserverFact.models(of: view) where owner == model.name.text {
       let bindings = file.bindingReferences(to: holder.name, in: view).compactMap { $0.access(to: name) }
-        .filter { $0.parent?.kind == .labeledExpr && file.isReadByBodyOrHelper($0) && !isPresented($0, in: file) }
+        .filter { $0.parent?.kind == .labeledExpr && file.isReadByBody($0) && !isPresented($0, in: file) }
       guard let binding = bindings.first else { continue }
       let reads = file.unqualifiedReferences(to: holder.name, in: view).compactMap { $0.access(to: name) }
       if let read = reads.first(where: { isShown($0, in: file) && !isPresented($0, in: file) }) {
@@ -218,7 +218,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
   }
 
   private func isShown(_ read: SyntaxNode, in file: FileModel) -> Bool {
-    file.write(at: read) == nil && file.isReadByBodyOrHelper(read) && !file.isInActionScope(read)
+    file.write(at: read) == nil && file.isReadByBody(read) && !file.isInActionScope(read)
       && ArgumentUse(read)?.callee != "animation"
   }
 
@@ -254,10 +254,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     guard file.facts.knowsEntryPoint, file.lifetime(ofObjectsOf: type) == .unknown else { return false }
     let names = changing.compactMap(\.name)
     guard names.allSatisfy({ file.unqualifiedReferences(to: $0, in: type).isEmpty }) else { return false }
-    return !file.facts.viewsUsing(type.name.text).contains { view in
-      guard let known = file.facts.type(named: view), let (user, _) = file.declaration(of: known) else { return false }
-      return user.parts.contains { part in names.contains { part.node.mentions($0) } }
-    }
+    return !(file.viewsRefer(to: names.map(\.text), ofObjectsOf: type) ?? false)
   }
 
   /// A view that shows a property, if each such view is built again when it is presented or pushed, and only other code sets

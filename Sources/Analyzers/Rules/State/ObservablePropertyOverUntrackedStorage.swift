@@ -102,10 +102,7 @@ struct ObservablePropertyOverUntrackedStorage: TypeRule {
     !type.isObservable && !type.isObservableObject
       && type.fact.attributes.allSatisfy { ["MainActor", "objc", "objcMembers", "available"].contains($0) }
       && type.parts.allSatisfy { part in
-        part.fact.inheritedTypes.allSatisfy { inherited in
-          inherited == "NSObject" || KnownType.isPlainConformance(inherited)
-            || KnownClass.isProtocolOfTheSystem(inherited)
-        }
+        part.fact.inheritedTypes.allSatisfy(KnownType.addsNoObservation)
       }
   }
 

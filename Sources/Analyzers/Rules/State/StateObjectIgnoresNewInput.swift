@@ -83,9 +83,6 @@ struct StateObjectIgnoresNewInput: TypeRule {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// Types that `id(_:)` accepts.
-  private static let hashable: [StaticString] = ["Int", "String", "UUID", "URL", "Date", "Bool", "Int64", "Double"]
-
   /// Adds `id(_:)` wherever the view is created, if all of these places are in this file.
   private func identify(_ input: FunctionParameter, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
     let uses = file.uses(of: type).compactMap(FunctionCallExpr.init)
@@ -106,7 +103,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
 
   private func isHashable(_ input: FunctionParameter, in file: FileModel) -> Bool {
     guard let name = input.type?.unwrappedOptional.typeName else { return false }
-    return name.isAny(of: Self.hashable) || file.facts.type(named: name.text)?.inherits("Hashable") ?? false
+    return file.facts.type(named: name.text)?.inherits("Hashable") ?? SDK.conforms(name.text, to: "Hashable") ?? false
   }
 }
 

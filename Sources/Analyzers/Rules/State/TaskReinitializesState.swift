@@ -202,17 +202,14 @@ struct TaskReinitializesState: ModifierRule {
         isObject: true, unknown: .change("whether any code changes the `\(name.text)` while the view is shown"))
     }
     // If several types have this name, or it is a generic parameter, the kind is unknown.
-    guard file.facts.types(named: name.text).isEmpty, !name.isAny(of: TaskReinitializesState.values) else { return nil }
+    guard file.facts.types(named: name.text).isEmpty, !name.isAny(of: Self.immutable),
+      SDK.isReference(name.text) ?? true
+    else { return nil }
     return Stakes(isObject: false, unknown: .type("whether the type is a class"))
   }
 
-  private static let values: [StaticString] = [
-    "Date", "UUID", "URL", "Data", "String", "Int", "Double", "Float", "CGFloat", "CGSize", "CGPoint", "CGRect", "Set",
-    "Array", "Dictionary", "IndexSet", "IndexPath", "DateComponents", "Calendar", "Locale", "TimeInterval", "Decimal",
-    "AttributedString", "Image", "Color", "Font", "Text", "AnyView", "Task", "ClosedRange", "Range", "DateInterval",
-    "CLLocationCoordinate2D", "MKCoordinateRegion", "MapCameraPosition", "NavigationPath", "ScrollPosition", "Bool",
-    "UIImage", "NSImage", "NSAttributedString", "Angle", "Optional", "URLRequest", "URLComponents", "Character",
-  ]
+  /// Classes whose objects do not change.
+  private static let immutable: [StaticString] = ["UIImage", "NSImage", "NSAttributedString"]
 
   /// Whether the view exists only while the property is nil: in the `else` of `if let name`, or after `name == nil`.
   private func appearsOnlyWithout(_ name: Name, _ view: SyntaxNode) -> Bool {

@@ -18,7 +18,7 @@ struct UnobservedObjectShown: TypeRule {
     var reported: Set<String> = []
     for access in accesses {
       guard let name = access.name, let base = access.base, !base.isSelf, file.write(at: access.node) == nil,
-        file.isReadByBodyOrHelper(access.node), let owner = file.declaredType(of: base)?.plainTypeName,
+        file.isReadByBody(access.node), let owner = file.declaredType(of: base)?.plainTypeName,
         let made = plainClass(named: owner, in: file), !isHeldByState(base, in: type),
         !isPresented(access.node, in: file), let change = change(of: name.text, in: made, shownBy: type, file),
         reported.insert("\(owner).\(name.text)").inserted
@@ -45,7 +45,7 @@ struct UnobservedObjectShown: TypeRule {
     for access in accesses {
       let node = access.node
       guard let name = access.name, let base = access.base, let state = file.systemState(readBy: access),
-        file.write(at: access.declName ?? node) == nil, file.isReadByBodyOrHelper(node), !isPresented(node, in: file)
+        file.write(at: access.declName ?? node) == nil, file.isReadByBody(node), !isPresented(node, in: file)
       else { continue }
       let changes = type.parts.flatMap { file.calls(in: $0.node) }.filter { call in
         call.calleeName.map(state.isChanged) ?? false && call.base?.isSpelledLike(base) ?? false
@@ -87,7 +87,7 @@ struct UnobservedObjectShown: TypeRule {
       let node = access.node
       guard let name = access.name, let root = node.pathRoot, let model = type.storedProperty(named: root),
         let owner = model.typeName?.text ?? made(by: model), let (state, object) = systemState(shownBy: access, file),
-        object.rootOfPath == root.text, object != root.text, file.isReadByBodyOrHelper(node),
+        object.rootOfPath == root.text, object != root.text, file.isReadByBody(node),
         !isPresented(node, in: file), let known = file.type(named: owner, at: node), !mayNotice(known, file),
         let change = change(of: object, by: state, in: type, file)
       else { continue }
@@ -173,8 +173,7 @@ struct UnobservedObjectShown: TypeRule {
       let isKnown = type.parts.allSatisfy { part in
         part.fact.attributes.allSatisfy(Self.plainAttributes.contains)
           && part.fact.inheritedTypes.allSatisfy { inherited in
-            KnownType.isPlainConformance(inherited) || KnownClass.isProtocolOfTheSystem(inherited)
-              || file.facts.type(named: inherited) != nil
+            KnownType.addsNoObservation(inherited) || file.facts.type(named: inherited) != nil
           }
       }
       guard isKnown else { return nil }

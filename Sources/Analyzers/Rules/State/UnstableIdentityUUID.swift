@@ -102,8 +102,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
 
   /// Whether a name is that of a state from which the body of a view is made.
   private func isShown(_ name: Name, by type: TypeDeclaration, in file: FileModel) -> Bool {
-    file.state(named: name, in: type) != nil
-      && file.unqualifiedReferences(to: name, in: type).contains(where: file.isReadByBody)
+    file.state(named: name, in: type) != nil && file.shows(name, in: type)
   }
 
   /// The first change without a condition that gives one of some properties a new value on each run.

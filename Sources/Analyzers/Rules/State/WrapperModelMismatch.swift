@@ -40,8 +40,7 @@ struct WrapperModelMismatch: PropertyRule, ModifierRule {
     if known.isObservableObject { return .observableObject }
     // A protocol of another module may inherit from `ObservableObject`.
     let isKnown = known.protocols.allSatisfy { name in
-      KnownType.isPlainConformance(name) || KnownClass.isProtocolOfTheSystem(name)
-        || file.facts.type(named: name) != nil
+      KnownType.addsNoObservation(name) || file.facts.type(named: name) != nil
     }
     let isBackport = known.lineage.contains { $0.hasAttribute("Perceptible") }
     return isKnown && !isBackport ? .observable : nil

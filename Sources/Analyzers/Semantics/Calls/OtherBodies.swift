@@ -8,17 +8,17 @@ extension FileModel {
   /// - Returns: nil if the code cannot be read, or has changed since the facts were collected.
   package func body(of member: Located<MemberFact>) -> (body: SyntaxNode, file: FileModel)? {
     let start = member.range.lowerBound
-    guard let part = facts.typePart(at: start, in: member.path), let type = otherType(with: part),
-      let offset = type.place(of: start, in: member.path)
+    guard let code = facts.topLevelCode(at: start, in: member.path), let model = model(of: code),
+      let offset = model.place(of: start, in: member.path)
     else { return nil }
-    for node in type.tree.nodes(around: offset) {
+    for node in model.tree.nodes(around: offset) {
       if let function = FunctionDecl(node) {
-        return function.name?.text == member.fact.name ? function.body.map { ($0, type) } : nil
+        return function.name?.text == member.fact.name ? function.body.map { ($0, model) } : nil
       }
-      if let initializer = InitializerDecl(node) { return initializer.body.map { ($0, type) } }
+      if let initializer = InitializerDecl(node) { return initializer.body.map { ($0, model) } }
       if let variable = VariableDecl(node) {
         let binding = variable.bindings.first { $0.name?.text == member.fact.name }
-        return binding?.accessorBlock.map { ($0, type) }
+        return binding?.accessorBlock.map { ($0, model) }
       }
     }
     return nil
@@ -39,7 +39,7 @@ extension FileModel {
   /// - Returns: nil if the code cannot be read, or has changed since the facts were collected.
   package func declaration(at part: Located<TypeFact>) -> (TypeDeclaration, FileModel)? {
     let start = part.range.lowerBound
-    guard let fact = facts.typePart(at: start, in: part.path), let model = otherType(with: fact),
+    guard let fact = facts.topLevelCode(at: start, in: part.path), let model = model(of: fact),
       let offset = model.place(of: start, in: part.path),
       let node = model.tree.nodes(around: offset).first(where: { NominalDecl($0) != nil })
     else { return nil }
@@ -60,29 +60,33 @@ extension FileModel {
 
   private func outermostType(around node: SyntaxNode) -> String? {
     node.surroundings.filter(\.kind.isNominalDecl).compactMap(NominalDecl.init).last
-      .flatMap(TypePartFact.outermostName)?.text
+      .flatMap(\.outermostName)?.text
   }
 
-  /// The model of a type whose parts are in other files. Of a type of another module, which may have extensions in many
-  /// files, it is only the part itself.
-  private func otherType(with part: Located<TypePartFact>) -> FileModel? {
-    let type = facts.onlySubtype(of: part.fact.type) ?? part.fact.type
-    let isForeign = facts.isForeign(type)
-    let name = isForeign ? "\(part.path) \(part.range.lowerBound)" : type
-    if let known = otherTypes[name] {
-      facts.dependOnParts(ofType: type, inheriting: known.inheritedTypes)
-      return known.model
+  /// The model of code in other files: of a type with all its parts. Of a type of another module, which may have extensions in
+  /// many files, it is only the part itself, as it is of a global.
+  private func model(of code: Located<TopLevelCodeFact>) -> FileModel? {
+    let type = code.fact.type.map { facts.onlySubtype(of: $0) ?? $0 }
+    let whole = type.flatMap { facts.isForeign($0) ? nil : $0 }
+    let key = whole ?? "\(code.path) \(code.range.lowerBound)"
+    let result = otherTypes[key] ?? read(whole.map(facts.wholeType(named:)) ?? WholeType(name: key, parts: [code]))
+    otherTypes[key] = result
+    if let type {
+      facts.dependOnParts(ofType: type, inheriting: result.inheritedTypes)
+    } else {
+      facts.depend(on: TopLevelCodeFact.self, named: code.fact.name)
     }
-    let whole = isForeign ? WholeType(name: type, parts: [part]) : facts.wholeType(named: type)
-    facts.dependOnParts(ofType: type, inheriting: whole.inheritedTypes)
+    return result.model
+  }
+
+  private func read(_ type: WholeType) -> OtherType {
     var parts = JoinedParts()
-    parts.append(whole.parts, facts)
-    var model: FileModel?
-    if let first = whole.parts.first, !parts.isEmpty {
-      let (settings, facts) = (settings, facts)
-      model = FileModel(parts, settings: settings, onlySubtypes: whole.onlySubtypes) { facts.reader(from: first.path) }
+    parts.append(type.parts, facts)
+    guard let first = type.parts.first, !parts.isEmpty else {
+      return OtherType(model: nil, inheritedTypes: type.inheritedTypes)
     }
-    otherTypes[name] = OtherType(model: model, inheritedTypes: whole.inheritedTypes)
-    return model
+    let (settings, facts) = (settings, facts)
+    let model = FileModel(parts, settings: settings, onlySubtypes: type.onlySubtypes) { facts.reader(from: first.path) }
+    return OtherType(model: model, inheritedTypes: type.inheritedTypes)
   }
 }

@@ -149,10 +149,13 @@ extension Assignment {
       return isOperator || value.first?.isSpelledLike(target) ?? false ? .appends : .edits
     }
     guard let call = singleValue.flatMap(FunctionCallExpr.init), let base = call.base, base.isSpelledLike(target),
-      let method = call.calleeName
+      let method = DerivingMethod.named(call.calleeName)
     else { return nil }
-    if method.isAny(of: ["filter", "dropFirst", "dropLast", "prefix", "suffix"]) { return .removes }
-    return method.isAny(of: ["sorted", "shuffled", "reversed"]) ? .edits : nil
+    return switch method.elements {
+    case .all: .edits
+    case .some: .removes
+    case .computed: nil
+    }
   }
 }
 

@@ -15,7 +15,8 @@ extension FileModel {
     declaredType(of: expression, expected, Self.maximumSteps)
   }
 
-  /// The declared type of the elements of a collection: `Note` for `notes` of type `[Note]`, and for `notes.sorted()`.
+  /// The declared type of the elements of a collection: `Note` for `notes` of type `[Note]`, for `$notes`, and for
+  /// `notes.sorted()`.
   package func declaredElementType(of collection: SyntaxNode) -> String? {
     elementType(of: collection, Self.maximumSteps)
   }
@@ -71,6 +72,8 @@ extension FileModel {
       let closure = node.surroundings.lazy.compactMap(ClosureExpr.init).first
       return closure.flatMap { $0.parameterNames.isEmpty ? declaredType(ofFirstParameterOf: $0, steps) : nil }
     }
+    // A binding is a way to its value.
+    let name = name.boundProperty ?? name
     switch localBinding(of: name, at: node) {
     case nil: return declaredType(ofOwn: name, at: node, steps) ?? facts.declaredType(ofGlobal: name.text)
     case .parameter(let parameter, _): return parameter.type?.withoutAttributes.text
@@ -134,19 +137,13 @@ extension FileModel {
     return type(named: owner, at: access.node)?.fact.kind == .enum
   }
 
-  /// The type of the raw values of an enum, which is the first that it inherits from.
+  /// The type of the raw values of an enum, which is the first that it inherits from, unless that is a protocol.
   private func rawType(ofEnum name: String, at node: SyntaxNode) -> String? {
     guard let type = type(named: name, at: node), type.fact.kind == .enum, let raw = type.fact.inheritedTypes.first,
-      Self.rawTypes.contains(raw)
+      SDK.type(named: raw)?.kind == .struct
     else { return nil }
     return raw
   }
-
-  /// Types of literals. An enum may also inherit only protocols.
-  private static let rawTypes: Set<String> = [
-    "String", "Character", "Double", "Float", "CGFloat", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8",
-    "UInt16", "UInt32", "UInt64",
-  ]
 
   /// The type of `Tab.allCases`, if the compiler writes it.
   private func allCases(of access: MemberAccessExpr) -> String? {
@@ -176,23 +173,27 @@ extension FileModel {
     return type?.elementOfCollectionType ?? type?.elementOfSequenceType
   }
 
-  /// Methods of collections whose result has the same elements.
-  private static let keepingElements: [StaticString] = [
-    "prefix", "suffix", "dropFirst", "dropLast", "reversed", "sorted", "shuffled", "filter",
-  ]
-
   /// The type of the elements of a collection: `Note` for `notes` of type `[Note]`, and for `notes.sorted()`.
   private func elementType(of collection: SyntaxNode, _ steps: Int) -> String? {
     var node = collection.unparenthesized.withoutUnwrapping
-    while let call = FunctionCallExpr(node), let base = call.base, call.calleeName.isAny(of: Self.keepingElements) {
-      node = base.unparenthesized.withoutUnwrapping
+    while let call = FunctionCallExpr(node), let whole = call.wholeCollection {
+      node = whole.unparenthesized.withoutUnwrapping
     }
     return declaredType(of: node, nil, steps)?.withoutOptionality.elementOfSequenceType
   }
 
   /// The name of the type whose member an access refers to: `Theme` for `theme.tint` and for `Theme.tint`.
   private func owner(of access: MemberAccessExpr, _ expected: String?, _ steps: Int) -> String? {
-    guard let base = access.base?.unparenthesized else { return expected }
+    access.base.map { owner($0.unparenthesized, expected, steps) } ?? expected
+  }
+
+  /// The name of the type whose member an access refers to.
+  func nameOfOwner(of access: MemberAccessExpr) -> String? { owner(of: access, nil, Self.maximumSteps) }
+
+  /// The name of the type that an expression has or names: `Theme` for `theme` and for `Theme`.
+  func nameOfOwner(_ expression: SyntaxNode) -> String? { owner(expression, nil, Self.maximumSteps) }
+
+  private func owner(_ base: SyntaxNode, _ expected: String?, _ steps: Int) -> String? {
     if base.isOwnReceiver { return enclosingType(of: base)?.name.text }
     if let type = base.typeReferenceName, type.isCapitalized { return type.text }
     // In `.red.opacity(0.5)`, both members have the type that the place requires.
@@ -220,166 +221,11 @@ extension FileModel {
     guard results.allSatisfy({ $0 == result }) else { return nil }
     return result == "Self" ? owner : result
   }
-
-  // MARK: - Results of fetches
-
-  /// `[Note]` for `context.fetch(request)`, if the request names the class of the objects.
-  private func typeOfFetchedObjects(_ call: FunctionCallExpr) -> String? {
-    guard call.calleeName == "fetch", call.base != nil, let request = call.onlyUnlabeledArgument else { return nil }
-    return fetchedClass(of: request, aliases: 2).map { "[\($0)]" }
-  }
-
-  /// `Note` for `NSFetchRequest<Note>(…)`, `Note.fetchRequest()`, `FetchDescriptor<Note>()`, and names of such values.
-  private func fetchedClass(of request: SyntaxNode, aliases: Int) -> String? {
-    let node = request.unparenthesized
-    if let type = node.kind == .sequenceExpr ? node.castType : nil { return type.fetchedClass }
-    if let call = FunctionCallExpr(node) {
-      if call.calleeName == "fetchRequest" { return call.base?.typeReferenceName?.text }
-      if let type = call.node.firstChild?.text.fetchedClass { return type }
-      let predicate = call.argument("predicate")?.text ?? ""
-      guard predicate.hasPrefix("#Predicate<"), let end = predicate.firstIndex(of: ">") else { return nil }
-      return String(predicate[..<end].dropFirst("#Predicate<".count))
-    }
-    guard aliases > 0, let name = node.selfMemberName else { return nil }
-    let binding: PatternBinding?
-    switch node.kind == .declReferenceExpr ? localBinding(of: name, at: node) : nil {
-    case nil: binding = enclosingType(of: node)?.variables.first { $0.binding.name == name }?.binding
-    case .parameter(let parameter, of: _): return parameter.type?.text.fetchedClass
-    case .value(_, at: let place): binding = VariableDecl(place)?.bindings.first { $0.name == name }
-    case .closureParameter: return nil
-    }
-    if let type = binding?.type { return type.text.fetchedClass }
-    return binding?.value.flatMap { fetchedClass(of: $0, aliases: aliases - 1) }
-  }
-
-  // MARK: - Types of the project
-
-  /// Whether a modifier is a member of a type of the project, so that the call does not refer to SwiftUI's modifier.
-  package func isOwnMember(_ modifier: Modifier) -> Bool {
-    guard let call = modifier.call, let access = call.calledExpression.flatMap(MemberAccessExpr.init),
-      let owner = owner(of: access, nil, Self.maximumSteps)
-    else { return false }
-    let name = modifier.name.text
-    return parts(of: owner, at: call.node).contains { part in
-      part.properties.contains { $0.name == name }
-        || part.members.contains { $0.name == name && ($0.kind == .property || $0.parameters.accept(call)) }
-    }
-  }
-
-  /// The type of a stored or computed property of a type, also an inherited one.
-  package func declaredType(ofProperty name: String, of type: String, at node: SyntaxNode) -> String? {
-    for part in parts(of: type, at: node) {
-      if let property = part.properties.first(where: { $0.name == name }) {
-        return facts.declaredType(of: property) ?? facts.type(ofStaticMember: property, in: part.qualifiedName)
-      }
-      if let member = part.members.first(where: { $0.kind == .property && $0.name == name }) {
-        return member.resultType
-      }
-    }
-    return type == "Color" ? facts.typeOfUndeclaredColor(name) : nil
-  }
-
-  /// The maximum number of superclasses and protocols to examine.
-  private static var maximumSupertypes: Int { 16 }
-
-  /// The declarations and extensions of a type of the project, its superclasses and its protocols; of `Color`, the
-  /// extensions.
-  private func parts(of type: String, at node: SyntaxNode) -> [TypeFact] {
-    if type == "Color" { return facts.partsOfColor }
-    var result: [TypeFact] = []
-    var visited: Set<String> = []
-    var open = [type]
-    while let next = open.popLast(), visited.count < Self.maximumSupertypes {
-      // The members of SwiftUI's types are not known, and modifiers in extensions are found by their names.
-      guard visited.insert(next).inserted, !SwiftUICatalog.traits(of: next).contains(.extensionsAddModifiers),
-        let known = self.type(named: next, at: node)
-      else { continue }
-      let parts = known.parts.map(\.fact)
-      result += parts
-      open += parts.flatMap(\.inheritedTypes)
-    }
-    return result
-  }
-}
-
-extension FactReader {
-  /// The type of a global variable; nil if it is not known, or if there is none.
-  package func typeOfGlobal(named name: String) -> String? { declaredType(ofGlobal: name) }
-
-  /// The extensions that may declare colors.
-  fileprivate var partsOfColor: [TypeFact] { (types(named: "Color") + types(named: "ShapeStyle")).map(\.fact) }
-
-  fileprivate func declaredType(ofGlobal name: String) -> String? {
-    guard let global = global(named: name)?.fact else { return nil }
-    return global.property.flatMap { declaredType(of: $0) } ?? global.member?.resultType
-  }
-
-  /// The type of a property whose initial value is a case of an enum, or a static member with a declared type:
-  /// `var tab = Tab.home`, `let session = URLSession.shared`.
-  fileprivate func type(ofStaticMember property: PropertyFact, in scope: String) -> String? {
-    guard property.initialValue == .staticMember, property.wrappers.allSatisfy({ $0 == "Published" || $0 == "State" }),
-      let period = property.initialText.lastIndex(of: ".")
-    else { return nil }
-    let owner = String(property.initialText[..<period])
-    let member = property.initialText[property.initialText.index(after: period)...]
-    guard owner != "Color", let known = type(named: owner, in: scope) else { return nil }
-    if let declared = known.properties.first(where: { $0.name == member && $0.isStatic }) {
-      let type = declaredType(of: declared)
-      return type == "Self" ? owner : type
-    }
-    if let computed = known.members.first(where: { $0.name == member && $0.isStatic }) {
-      return computed.resultType == "Self" ? owner : computed.resultType.isEmpty ? nil : computed.resultType
-    }
-    return known.fact.kind == .enum ? owner : nil
-  }
-
-  fileprivate func declaredType(of property: PropertyFact) -> String? {
-    if !property.type.isEmpty { return property.type }
-    if property.initialValue == .staticMember, property.initialText.hasPrefix("Color.") {
-      let name = property.initialText.dropFirst(6)
-      // A color of the project may be optional.
-      let isOwn = partsOfColor.contains { part in
-        part.properties.contains { $0.name == name } || part.members.contains { $0.name == name }
-      }
-      return isOwn ? nil : typeOfUndeclaredColor(String(name))
-    }
-    let element = property.initialElement
-    guard let made = element.isEmpty ? property.valueTypeName : element else { return nil }
-    // The initializer that creates the value is not known here.
-    let mayFail = types(named: made).contains { $0.fact.members.contains(where: \.isFailable) }
-    return mayFail ? nil : element.isEmpty ? made : "[\(made)]"
-  }
-
-  /// The type of a member of `Color` that the project does not declare: SwiftUI does, or Xcode for a color of an asset
-  /// catalog.
-  fileprivate func typeOfUndeclaredColor(_ name: String) -> String {
-    name == "none" || name == "some" ? "Color?" : "Color"
-  }
-
-  fileprivate func declaredType(ofCreating type: String, by call: FunctionCallExpr) -> String? {
-    let own = types(named: type).flatMap(\.fact.members).filter {
-      $0.kind == .initializer && $0.parameters.accept(call)
-    }
-    guard own.isEmpty else { return own.contains(where: \.isFailable) ? type.asOptionalType : type }
-    if type == "Color" {
-      // Other modules often add initializers, for example from a hexadecimal number, which may fail.
-      return call.arguments.allSatisfy { $0.label?.isAny(of: Self.labelsOfColors) ?? true } ? type : nil
-    }
-    return call.argument("rawValue") == nil ? type : type.asOptionalType
-  }
-
-  /// The labels of the arguments of SwiftUI's initializers of `Color`.
-  private static var labelsOfColors: [StaticString] {
-    [
-      "bundle", "red", "green", "blue", "opacity", "hue", "saturation", "brightness", "white", "uiColor", "nsColor",
-      "cgColor",
-    ]
-  }
 }
 
 extension SyntaxNode {
   /// `T` for `value as! T`, `T?` for `value as? T`.
-  fileprivate var castType: String? {
+  var castType: String? {
     guard let last = lastChild, last.kind.isType || last.kind == .typeExpr, let cast = last.previousSibling,
       cast.kind == .unresolvedAsExpr
     else { return nil }
@@ -419,49 +265,5 @@ extension FunctionCallExpr {
     let access = MemberAccessExpr(called)
     let type = access?.name == "some" ? access?.base : called
     return type?.isOptionalTypeName ?? false ? value : nil
-  }
-}
-
-extension String {
-  /// Whether a written type is `T?`, `T!` or `Optional<T>`.
-  package var isOptionalType: Bool { hasSuffix("?") || hasSuffix("!") || hasPrefix("Optional<") }
-
-  /// `T` for `[T]`, `Array<T>`, `FetchedResults<T>` and similar; nil for dictionaries.
-  package var elementOfSequenceType: String? {
-    if hasPrefix("[") { return contains(":") ? nil : elementOfCollectionType }
-    guard hasSuffix(">") else { return nil }
-    for generic in ["Array<", "IdentifiedArrayOf<", "ArraySlice<", "FetchedResults<"] where hasPrefix(generic) {
-      return String(dropFirst(generic.count).dropLast())
-    }
-    return nil
-  }
-
-  /// `Note` for the types `NSFetchRequest<Note>` and `FetchDescriptor<Note>`.
-  fileprivate var fetchedClass: String? {
-    let type = withoutOptionality
-    guard type.hasSuffix(">") else { return nil }
-    for generic in ["NSFetchRequest<", "FetchDescriptor<"] where type.hasPrefix(generic) {
-      return String(type.dropFirst(generic.count).dropLast())
-    }
-    return nil
-  }
-
-  /// `T?` for a type `T` that is not optional.
-  fileprivate var asOptionalType: String { isOptionalType ? self : self + "?" }
-
-  /// The type of `values[key]` for a written type of `values`: `V?` for `[K: V]`, `T` for `[T]`.
-  fileprivate var elementOfCollectionType: String? {
-    guard hasPrefix("["), hasSuffix("]") else { return nil }
-    let inner = dropFirst().dropLast()
-    var depth = 0
-    for index in inner.indices {
-      switch inner[index] {
-      case "[", "(", "<": depth += 1
-      case "]", ")", ">": depth -= 1
-      case ":" where depth == 0: return String(inner[inner.index(after: index)...].drop { $0 == " " }).asOptionalType
-      default: continue
-      }
-    }
-    return String(inner)
   }
 }

@@ -222,6 +222,12 @@ extension Publisher {
   public func print(_ prefix: String = "") -> Operator<Output, Failure> { Operator() }
   public func last() -> Operator<Output, Failure> { Operator() }
   public func count() -> Operator<Int, Failure> { Operator() }
+  public func output(at index: Int) -> Operator<Output, Failure> { Operator() }
+  public func drop(while predicate: @escaping (Output) -> Bool) -> Operator<Output, Failure> { Operator() }
+  public func assertNoFailure(_ prefix: String = "") -> Operator<Output, Never> { Operator() }
+  public func measureInterval<S: Scheduler>(
+    using scheduler: S, options: S.SchedulerOptions? = nil
+  ) -> Operator<S.SchedulerTimeType.Stride, Failure> { Operator() }
   public func ignoreOutput() -> Operator<Never, Failure> { Operator() }
   public func append(_ elements: Output...) -> Operator<Output, Failure> { Operator() }
   public func prepend(_ elements: Output...) -> Operator<Output, Failure> { Operator() }

@@ -14,17 +14,11 @@ extension UIView: UIAppearance, UIAppearanceContainer {
   }
 }
 
-@preconcurrency @MainActor open class UISelectionFeedbackGenerator: NSObject {
-  open func prepare() {}
+@preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   open func selectionChanged() {}
 }
 
-@preconcurrency @MainActor open class UINotificationFeedbackGenerator: NSObject {
+@preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   public enum FeedbackType: Int, Sendable { case success, warning, error }
-  open func prepare() {}
   open func notificationOccurred(_ notificationType: FeedbackType) {}
-}
-
-extension UIImpactFeedbackGenerator {
-  public func prepare() {}
 }

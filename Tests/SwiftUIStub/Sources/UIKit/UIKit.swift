@@ -149,7 +149,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
 public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified, phone, pad, tv, carPlay, mac, vision }
 
-@preconcurrency @MainActor open class UIImpactFeedbackGenerator: NSObject {
+@preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
+  open func prepare() {}
+}
+
+@preconcurrency @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
   public init(style: FeedbackStyle) {}
   open func impactOccurred() {}
