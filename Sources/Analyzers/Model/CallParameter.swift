@@ -69,11 +69,15 @@ extension SyntaxNode {
   /// Whether it is a function type without parameters that returns a value, possibly with attributes, in parentheses or
   /// optional. Such functions provide a value instead of performing an action.
   package var isProviderType: Bool {
-    let type = coreType
-    guard type.kind == .functionType, type.child(.tupleTypeElement) == nil,
-      let result = type.child(.returnClause)?.firstChild
-    else { return false }
+    guard let result = providedType else { return false }
     return result.typeName != "Void" && !result.textEquals("()")
+  }
+
+  /// The result of a function type without parameters.
+  var providedType: SyntaxNode? {
+    let type = coreType
+    guard type.kind == .functionType, type.child(.tupleTypeElement) == nil else { return nil }
+    return type.child(.returnClause)?.firstChild
   }
 
   /// The type without attributes, parentheses, `?` and `!`.

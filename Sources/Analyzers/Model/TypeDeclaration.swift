@@ -91,6 +91,9 @@ package final class TypeDeclaration {
     viewRole != nil && (declaration.node.kind == .structDecl || declaration.node.kind == .extensionDecl)
   }
 
+  /// Whether it has a body that shows views, its own or those that it modifies.
+  package var isViewOrModifier: Bool { viewRole == .view || viewRole == .viewModifier }
+
   // MARK: - Members
 
   /// The members of all parts, including those inside `#if`.

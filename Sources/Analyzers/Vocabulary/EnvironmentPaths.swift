@@ -8,6 +8,11 @@ package struct PathWithoutObject {
   package let isLostByPush: Bool
   /// Whether it leads to the preview of a context menu, which may not get the objects around the menu.
   package let isInMenuPreview: Bool
+
+  /// The function that hosts the view in an environment of its own; nil if a type does.
+  package var hostingFunction: String? {
+    uses.lazy.compactMap { EnvironmentPathFact.function(ofReceiver: $0.fact.view) }.first
+  }
 }
 
 extension FactReader {
@@ -21,13 +26,14 @@ extension FactReader {
   ///   - object: the name of a class, or `EnvironmentPathFact.modelContext`.
   ///   - excluded: the platforms that the code is not compiled for.
   package func path(without object: String, to view: String, beside excluded: Set<Platform>) -> PathWithoutObject? {
-    lazy var providers = owners(ofProvidersOf: object)
+    lazy var providers = owners(ofProvidersOf: object, toContentOnly: true)
     struct Step {
       let view: String
       let isPushed: Bool
       let uses: [Located<EnvironmentPathFact>]
       let isLost: Bool
       let excluded: Set<Platform>
+      var isParameter = false
     }
     struct Visited: Hashable {
       let view: String
@@ -40,14 +46,18 @@ extension FactReader {
     var preview: PathWithoutObject?
     while let step = open.popLast(), visited.count < Self.maximumEnvironmentSteps {
       guard visited.insert(Visited(view: step.view, isPushed: step.isPushed, isLost: step.isLost)).inserted,
-        !isAmbiguous(step.view)
+        step.isParameter || !isAmbiguous(step.view)
       else { continue }
-      for use in environmentPaths(to: step.view) where !use.isInTests {
+      let paths = environmentPaths(to: step.view)
+      // Several functions may have the name, and a function may use what it gets in several ways.
+      if step.isParameter, paths.count != 1 { continue }
+      for use in paths where !use.isInTests {
         let path = use.fact
+        let host = path.passed.lazy.map { EnvironmentPathFact.receiver(of: $0) }.first { self.hosts($0) }
         let excluded = step.excluded.union(path.excludedPlatforms)
         guard excluded.count < Platform.allCases.count,
           !(step.isPushed && path.isPresented),
-          path.passed.allSatisfy({ keepsEnvironment($0) || withholds($0, amongProviders: providers) })
+          host != nil || path.passed.allSatisfy({ keepsEnvironment($0) || withholds($0, amongProviders: providers) })
         else { continue }
         let given = step.isPushed ? path.outer : path.inner + path.outer
         let missed = step.isPushed ? path.inner + path.missed : path.missed
@@ -55,6 +65,12 @@ extension FactReader {
         let isLost = step.isLost || missed.contains { mayBe($0, object) }
         let isPushed = !path.hasStack && (step.isPushed || path.isPushed)
         let uses = step.uses + [use]
+        if let receiver = host ?? (path.end == .handed ? path.owner : nil) {
+          open.append(
+            Step(
+              view: receiver, isPushed: isPushed, uses: uses, isLost: isLost, excluded: excluded, isParameter: true))
+          continue
+        }
         switch path.end {
         case .owner:
           guard isView(path.owner), path.owner != step.view else { continue }
@@ -69,23 +85,34 @@ extension FactReader {
         case .menuPreview:
           guard !isPushed else { continue }
           preview = preview ?? PathWithoutObject(uses: uses, isLostByPush: false, isInMenuPreview: true)
+        case .handed, .elsewhere: continue
         }
       }
     }
     return lost ?? preview
   }
 
+  /// Whether the only function with a parameter hosts what it gets.
+  private func hosts(_ parameter: String) -> Bool {
+    let paths = environmentPaths(to: parameter)
+    return paths.count == 1 && paths.allSatisfy { $0.fact.end == .hosted }
+  }
+
   /// Whether some code, other than tests and previews, may put an object into an environment: an object of the class, a
   /// value whose type is not known, or a framework with a protocol to which the class conforms.
   package func mayBeProvided(_ object: String) -> Bool {
+    // Usually, some code names the object, and the types of what other code provides do not matter.
     [object, ""].contains { name in environmentObjects(of: name).contains { !$0.isInTests } }
       || !owners(ofProvidersOf: object).isEmpty || type(named: object).map(inheritsFromOtherModule) ?? true
   }
 
-  /// The types whose code, other than tests and previews, may put an object into an environment.
-  private func owners(ofProvidersOf object: String) -> Set<String> {
+  /// The types and modifiers whose code, other than tests and previews, may put an object into an environment.
+  ///
+  /// - Parameter toContentOnly: whether to leave out what only a presentation or a destination gets.
+  private func owners(ofProvidersOf object: String, toContentOnly: Bool = false) -> Set<String> {
     var owners: Set<String> = []
     for provided in all(EnvironmentObjectFact.self) where !provided.isInTests {
+      if toContentOnly, provided.fact.isBeside { continue }
       if provided.fact.type.isEmpty || mayBe(provided.fact.type, object) { owners.insert(provided.fact.owner) }
     }
     return owners
@@ -105,11 +132,12 @@ extension FactReader {
     }
     let functions = extensionFunctions(named: name)
     if !functions.isEmpty {
-      // Which of the providers in extensions are in this function is not recorded.
-      return functions.allSatisfy { function in
-        (providers.isEmpty || function.fact.modifiers.allSatisfy(Self.isSilent))
-          && withholdAll(function.fact.modifiers) && withholdAll(function.fact.callees)
-      }
+      return !providers.contains(name)
+        && functions.allSatisfy { function in
+          // The modifier that `modifier` applies is among the callees, unless it is a value.
+          let modifiers = function.fact.modifiers.filter { $0 != "modifier" || function.fact.callees.isEmpty }
+          return withholdAll(modifiers) && withholdAll(function.fact.callees)
+        }
     }
     if SwiftUICatalog.entry(of: name) != nil || !Self.isSilent(name) {
       return !["transformEnvironment", "modelContainer", "modelContext"].contains(name)
@@ -138,7 +166,8 @@ extension FactReader {
   private func mayBe(_ given: String, _ object: String) -> Bool {
     if given == object { return true }
     guard given != EnvironmentPathFact.modelContext, object != EnvironmentPathFact.modelContext else { return false }
-    guard let type = type(named: given), type.isClass else { return true }
+    let given = providedType(given)
+    guard given != object, let type = type(named: given), type.isClass else { return true }
     // An alias, a subclass or a generic class may be the same class at run time.
     return type.inherits(object) || type.fact.hasGenericParameters
   }

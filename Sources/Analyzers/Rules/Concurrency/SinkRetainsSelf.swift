@@ -8,7 +8,8 @@ struct SinkRetainsSelf: ModifierRule {
   func check(_ subscriber: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     // Most closures capture weakly, and the rest of the checks takes longer.
     let holding = holdingClosures(of: subscriber)
-    guard subscriber.name == "assign" ? assignsToSelf(subscriber) : !holding.isEmpty,
+    let method = holding.isEmpty ? holdingMethod(of: subscriber, file) : nil
+    guard subscriber.name == "assign" ? assignsToSelf(subscriber) : !holding.isEmpty || method != nil,
       let type = file.enclosingType(of: chain.node), type.isClass,
       let end = end(of: chain, storedBy: type, after: subscriber, file), end != .certain
     else { return }
@@ -37,6 +38,13 @@ struct SinkRetainsSelf: ModifierRule {
         ruleCase, assuming: [unknown], fixes: [fix])
       return
     }
+    if let method {
+      findings.add(
+        at: subscriber.range,
+        "`\(method.text)` retains its `self`, which retains the subscription; use a closure that captures `[weak self]`",
+        ruleCase, assuming: [unknown])
+      return
+    }
     guard let first = holding.first, let use = first.strongUsesOfSelf.first else { return }
     let edits = holding.flatMap(\.capturingSelfWeakly)
     findings.add(
@@ -60,6 +68,12 @@ struct SinkRetainsSelf: ModifierRule {
         // What a closure around it captures as `unowned`, it captures as `unowned` too.
         && !closure.node.ancestors.contains { ClosureExpr($0)?.capturesSelf("unowned") ?? false }
     }
+  }
+
+  /// The method of the object that receives the values: `sink(receiveValue: update)`.
+  private func holdingMethod(of subscriber: Modifier, _ file: FileModel) -> Name? {
+    guard subscriber.name == "sink" else { return nil }
+    return subscriber.arguments.lazy.compactMap { $0.expression.flatMap(file.methodOfSelf) }.first
   }
 
   /// Whether `assign(to:on:)` retains `self`. With `ownership: .weak` of a library, it does not.

@@ -11,7 +11,7 @@ struct StoredClosureRetainsSelf: TypeRule {
     guard !all.isEmpty else { return }
     let lifetime = file.lifetime(ofObjectsOf: type)
     guard lifetime != .untilProcessEnds else { return }
-    for retention in all {
+    for retention in all where !(retention.isByDesign && lifetime == .unknown) {
       findings.add(
         at: retention.range, retention.message, lifetime == .unknown ? .unknownOwner : .shortLivedOwner,
         related: retention.use.map { [RelatedLocation(range: $0.range, message: "captured here")] } ?? [],
@@ -25,21 +25,41 @@ struct StoredClosureRetainsSelf: TypeRule {
     let message: String
     var use: SyntaxNode?
     var closure: ClosureExpr?
+    /// Whether the API always keeps the object, so that code often relies on it for objects that are never released.
+    var isByDesign = false
   }
 
   // MARK: - Timers
 
   private func timers(of type: TypeDeclaration, in file: FileModel) -> [Retention] {
-    file.calls(named: "scheduledTimer", in: type).compactMap { call in
-      guard call.argument("repeats").textEquals("true"), let closure = call.trailingClosure(or: "block"),
-        let use = strongUse(in: closure), !isEnded(call, by: "invalidate", in: type, file),
-        file.calls(named: "invalidate", in: closure.node).isEmpty
-      else { return nil }
+    let timers = file.calls(named: "scheduledTimer", in: type).filter { $0.argument("repeats").textEquals("true") }
+    return timers.compactMap { call in
+      guard !isEnded(call, by: "invalidate", in: type, file) else { return nil }
+      guard let closure = call.trailingClosure(or: "block") else { return targetTimer(call, file) }
+      guard file.calls(named: "invalidate", in: closure.node).isEmpty else { return nil }
+      if let kept = file.keptMethod(in: closure) {
+        return Retention(
+          range: call.rangeFromName,
+          message: "The repeating timer keeps `self` with its method, so the timer never stops; call the method in a "
+            + "closure with `[weak self]`", use: kept)
+      }
+      guard let use = strongUse(in: closure) else { return nil }
       return Retention(
         range: call.rangeFromName,
         message: "The repeating timer keeps `self`, so the timer never stops; capture `[weak self]`", use: use,
         closure: closure)
     }
+  }
+
+  /// A timer that keeps the object as its target, or with one of its methods.
+  private func targetTimer(_ call: FunctionCallExpr, _ file: FileModel) -> Retention? {
+    guard let kept = call.argument("target") ?? call.argument("block"),
+      kept.isSelf || call.argument("block") != nil && file.methodOfSelf(kept) != nil
+    else { return nil }
+    return Retention(
+      range: call.rangeFromName,
+      message: "The repeating timer keeps `self`, so the timer never stops; use a closure with `[weak self]`, or "
+        + "invalidate the timer before `deinit`", use: kept, isByDesign: true)
   }
 
   // MARK: - Observers
@@ -91,9 +111,7 @@ struct StoredClosureRetainsSelf: TypeRule {
         message: "\(message); capture `[weak self]`", use: use)
     }
     // `handler = handle`
-    guard keeper.isFunction, let method = value.selfMemberName,
-      !file.isLocal(value), type.functions(named: method).contains(where: { !$0.isStatic })
-    else { return nil }
+    guard keeper.isFunction, let method = file.methodOfSelf(value) else { return nil }
     return Retention(
       range: assignment.node.range,
       message: "`\(keeper.path)` keeps `\(method.text)` with its `self`, so the object is "

@@ -9,24 +9,27 @@ struct ViewModelMissingMainActor: TypeRule {
     "main_actor_by_default", default: .flag(false), "whether the main actor is the module's default isolation")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    checkOwn(type, in: file, &findings)
+    let isReported = checkOwn(type, in: file, &findings)
     checkObjects(of: type, in: file, &findings)
+    if !isReported { checkObjectsInAsyncMethods(of: type, in: file, &findings) }
   }
 
-  /// Reports changes of the object's own properties.
-  private func checkOwn(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+  /// Reports changes of the object's own properties by an `async` method or a callback.
+  ///
+  /// - Returns: whether an `async` method changes one.
+  private func checkOwn(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) -> Bool {
     let isObservable = type.hasAttribute("Observable")
     guard type.isClass, isObservable || type.conforms(to: "ObservableObject"),
       !type.attributes.contains(where: \.isGlobalActor), !file.hasErrors(type.declaration.node),
       !file.settings.isSet(Self.mainActorByDefault, for: Self.info)
-    else { return }
+    else { return false }
     let watched = type.storedProperties.filter { property in
       !property.isStatic && !property.isLet
         && (isObservable
           ? property.attributes.isEmpty && mayBeShown(property, of: type, in: file)
           : property.wrapper("Published") != nil)
     }
-    guard !watched.isEmpty else { return }
+    guard !watched.isEmpty else { return false }
     var early: (change: SyntaxNode, function: FunctionDecl)?
     var late: (change: SyntaxNode, function: FunctionDecl)?
     var inCallback: (change: SyntaxNode, callback: Callback, function: FunctionDecl)?
@@ -57,13 +60,13 @@ struct ViewModelMissingMainActor: TypeRule {
     guard let (_, function) = late ?? early else {
       if let inCallback { report(inCallback, in: type, file, &findings) }
       if let inDelegate { report(inDelegate, in: type, file, &findings) }
-      return
+      return false
     }
     let isKnown = file.isolation(of: function, in: type) == .concurrent
     let isMarkedOneByOne = hasMembersOnTheMainActor(type, in: file)
     let isSeen = isMarkedOneByOne || mayBeSeen(type, in: file)
     // Without observers, nothing reads the values while they change.
-    guard isSeen else { return }
+    guard isSeen else { return false }
     let marksClass = isSeen && !isMarkedOneByOne && !isUsedOffTheMainActor(type, in: file)
     // Reading a file would then block the main thread.
     let blocks = file.calls(in: function.node).contains { call in
@@ -87,6 +90,7 @@ struct ViewModelMissingMainActor: TypeRule {
               "Mark the method `@MainActor`", preferred: !marksClass,
               .insert("@MainActor ", at: function.range.lowerBound)),
         ])
+    return true
   }
 
   // MARK: - Tasks and callbacks
@@ -245,7 +249,8 @@ struct ViewModelMissingMainActor: TypeRule {
     for part in type.parts {
       for callback in callbacks(in: part.node, file) where file.enclosingType(of: callback.call.node) === type {
         let change = file.writes(in: callback.closure.node).first { write in
-          write.node.runsTogether(with: callback.closure.node) && !isOnMainActor(write.node, below: callback.closure)
+          write.node.runsTogether(with: callback.closure.node)
+            && !isOnMainActor(write.node, below: callback.closure.node)
             && changesShownObject(write, of: type, in: file)
         }
         guard let change else { continue }
@@ -255,25 +260,70 @@ struct ViewModelMissingMainActor: TypeRule {
     }
   }
 
-  /// Whether a change is one of a published or observed property of an object in a property of the type.
+  /// Reports changes of objects that an `async` method of another object gets or holds: `session.settings.volume = 2`.
+  private func checkObjectsInAsyncMethods(
+    of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard type.isClass, type.viewRole == nil, !type.attributes.contains(where: \.isGlobalActor),
+      !file.hasErrors(type.declaration.node), !file.settings.isSet(Self.mainActorByDefault, for: Self.info)
+    else { return }
+    for function in type.functions where !function.attributes.contains(where: \.isGlobalActor) {
+      guard let body = function.body, !isUnused(function, in: type, file) else { continue }
+      for code in function.isAsync ? [body] : tasks(in: body, file) {
+        let change = file.writes(in: code).first { write in
+          write.node.runsTogether(with: code) && !isOnMainActor(write.node, below: code)
+            && changesShownObject(write, of: type, in: file)
+        }
+        guard let change, file.isolation(of: function, in: type) == .concurrent else { continue }
+        findings.add(
+          at: change.node.range,
+          "`\(function.name?.text ?? "")` runs off the main thread, so views can miss this update; set the value on the "
+            + "main actor",
+          .offMainActor,
+          related: function.name.map { [RelatedLocation(range: $0.range, message: "no actor isolates it")] } ?? [])
+        return
+      }
+    }
+  }
+
+  /// Whether a change is one of a published or observed property of another object.
   private func changesShownObject(_ write: Write, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    guard let place = file.place(of: write.target), case .own = place.root, place.members.count > 1,
-      !place.members[0].isSubscripted, let held = type.storedProperty(named: place.members[0].name),
-      let name = held.typeName, let model = file.type(named: name.text, at: held.declaration.node), model.isClass,
+    guard let place = file.place(of: write.target),
+      let (model, changed) = changedModel(place, of: type, at: write.node, in: file), !changed.isStatic, !changed.isLet,
       !model.fact.attributes.contains(where: { $0.hasSuffix("Actor") || $0 == "Model" }),
-      let changed = model.properties.first(where: { $0.name == place.members[1].name.text }), !changed.isStatic
+      changed.wrappers.contains("Published") || model.isObservable && changed.wrappers.isEmpty
     else { return false }
-    // A part of an object belongs to the object.
-    guard place.members.count == 2 || !(changed.valueTypeName.flatMap { file.facts.type(named: $0) }?.isClass ?? true)
-    else { return false }
-    let isPublished = changed.wrappers.contains("Published") || model.isObservable && changed.wrappers.isEmpty
-    guard isPublished, !changed.isLet else { return false }
     return type.viewRole == .view || !file.facts.knowsEntryPoint || file.facts.isHeldByView(model.fact.name)
   }
 
-  /// Whether a closure between a node and the callback runs on the main actor.
-  private func isOnMainActor(_ node: SyntaxNode, below closure: ClosureExpr) -> Bool {
-    node.surroundings(below: closure.node).contains { around in
+  /// The object of a place that changes, with the changed property. A part of an object belongs to the object.
+  private func changedModel(
+    _ place: Place, of type: TypeDeclaration, at node: SyntaxNode, in file: FileModel
+  ) -> (KnownType, PropertyFact)? {
+    var members = place.members[...]
+    var holder: String?
+    switch place.root {
+    case .own:
+      guard let first = members.popFirst(), !first.isSubscripted else { return nil }
+      holder = type.storedProperty(named: first.name)?.typeName?.text
+    case .local(let name): holder = name?.text
+    case .type(let name): holder = name.text
+    case .new: return nil
+    }
+    while let member = members.popFirst(), let model = holder.flatMap({ file.type(named: $0, at: node) }),
+      let property = model.properties.first(where: { $0.name == member.name.text })
+    {
+      holder = property.valueTypeName
+      let isPart = !(holder.flatMap { file.type(named: $0, at: node) }?.isClass ?? true)
+      if model.isClass, !property.isStatic, members.isEmpty || isPart { return (model, property) }
+      guard !member.isSubscripted else { return nil }
+    }
+    return nil
+  }
+
+  /// Whether a closure between a node and the code around it runs on the main actor.
+  private func isOnMainActor(_ node: SyntaxNode, below code: SyntaxNode) -> Bool {
+    node.surroundings(below: code).contains { around in
       ClosureExpr(around)?.use?.callee.isAny(of: ["run", "assumeIsolated", "sync"]) ?? false
     }
   }

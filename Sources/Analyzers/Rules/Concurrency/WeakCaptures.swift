@@ -54,3 +54,27 @@ extension SyntaxNode {
     return statement.kind == .functionCallExpr || Assignment(statement) != nil
   }
 }
+
+extension FileModel {
+  /// The method that a value keeps together with its object: `update`, `self.update`, and `call` after
+  /// `let call = update`.
+  func methodOfSelf(_ value: SyntaxNode) -> Name? {
+    let value = self.value(behind: value)
+    guard let name = value.selfMemberName, !isLocal(value), let type = enclosingType(of: value),
+      type.storedProperty(named: name) == nil,
+      type.functions(named: name).contains(where: { !$0.isStatic })
+    else { return nil }
+    return name
+  }
+
+  /// The use of a local constant that keeps `self`, from outside a closure: `call` after `let call = update`.
+  func keptMethod(in closure: ClosureExpr) -> SyntaxNode? {
+    closure.node.descendants.first { node in
+      guard let name = DeclReferenceExpr(node)?.name,
+        case .value(_, let declaration)? = localBinding(of: name, at: node),
+        !closure.node.contains(declaration)
+      else { return false }
+      return methodOfSelf(node) != nil
+    }
+  }
+}

@@ -7,7 +7,7 @@ struct LoadMoreInEagerStack: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard file.isInBodyScope(modifier.node), let loop = loop(around: chain.node, in: file),
-      let request = request(by: modifier, in: file), let stack = eagerStack(around: loop, in: file),
+      let request = request(by: modifier, for: loop, in: file), let stack = eagerStack(around: loop.node, in: file),
       isInScrollView(stack, in: file), let name = stack.calleeName
     else { return }
     let isOffered = file.settings.supports(.year2020) != false && stack.calledExpression?.kind == .declReferenceExpr
@@ -24,23 +24,35 @@ struct LoadMoreInEagerStack: ModifierRule {
   }
 
   /// The `ForEach` whose row is a view, or contains it in plain containers.
-  private func loop(around node: SyntaxNode, in file: FileModel) -> SyntaxNode? {
+  private func loop(around node: SyntaxNode, in file: FileModel) -> FunctionCallExpr? {
     for closure in file.closures(around: node) {
       guard let use = closure.use, !use.isMember, use.callee.is(.plainContainer), !use.callee.is(.scrollContainer)
       else { return nil }
-      if use.callee == "ForEach" { return use.call.node }
+      if use.callee == "ForEach" { return use.call }
     }
     return nil
   }
 
-  /// The function for the next page that the event of a row calls.
-  private func request(by modifier: Modifier, in file: FileModel) -> Name? {
+  /// The function for the next page that the event of a row calls: one that adds rows to the loop, or that says so.
+  private func request(by modifier: Modifier, for loop: FunctionCallExpr, in file: FileModel) -> Name? {
+    let rows = loop.firstUnlabeledArgument?.pathText
     for code in file.reach(from: modifier) {
+      let step = code.way.steps.lazy.compactMap { FunctionCallExpr($0.node)?.calleeName }.first { !$0.isCapitalized }
+      if let step,
+        code.writes.contains(where: { addsRows($0) && code.path(of: $0.target) == rows })
+      {
+        return step
+      }
       for call in code.calls {
         if let name = call.calleeName, name.containsAny(of: Self.words) { return name }
       }
     }
     return nil
+  }
+
+  /// `items += page`, `items.append(contentsOf: page)`.
+  private func addsRows(_ write: Write) -> Bool {
+    write.kind == .computes || write.kind == .mutates && write.change == .appends
   }
 
   private static let words: [StaticString] = ["loadmore", "loadnext", "fetchmore", "fetchnext", "nextpage", "paginate"]

@@ -266,7 +266,12 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
 
   /// The type of a tag; nil if neither the syntax nor a declaration shows it.
   private func tagType(of value: SyntaxNode, in file: FileModel) -> String? {
-    valueType(of: value, in: file) ?? file.declaredType(of: value)
+    if let wrapped = value.wrappedInOptional {
+      return (valueType(of: wrapped, in: file) ?? file.declaredType(of: wrapped)).map {
+        $0.hasSuffix("?") ? $0 : $0 + "?"
+      }
+    }
+    return valueType(of: value, in: file) ?? file.declaredType(of: value)
   }
 
   /// Whether a tag or an id may have the selection's type. An alias may be another name of the same type.
@@ -439,6 +444,17 @@ extension TabSelectionWithoutTags.SelectionType {
     let isSet = text.hasPrefix("Set<") && text.hasSuffix(">")
     if isSet { text = String(text.dropFirst(4).dropLast()) }
     self.init(name: text, isOptional: isOptional, isSet: isSet, range: range)
+  }
+}
+
+extension SyntaxNode {
+  /// `page` in `Optional(page)`, `Optional.some(page)` and `.some(page)`.
+  fileprivate var wrappedInOptional: SyntaxNode? {
+    guard let call = FunctionCallExpr(unparenthesized), let name = call.calleeName,
+      let value = call.onlyUnlabeledArgument
+    else { return nil }
+    let isCase = name == "some" && (call.base.map { $0.typeReferenceName.map { $0 == "Optional" } ?? false } ?? true)
+    return isCase || name == "Optional" ? value : nil
   }
 }
 

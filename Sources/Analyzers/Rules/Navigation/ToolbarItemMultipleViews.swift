@@ -54,7 +54,21 @@ struct ToolbarItemMultipleViews: CallRule {
   }
 
   private func controls(in content: ClosureExpr, _ file: FileModel) -> Int {
-    content.statements.count { file.chain(of: $0).baseName.is(.control) }
+    content.statements.count { statement in
+      guard let name = file.chain(of: statement).baseName else { return false }
+      return name.is(.control) || file.isControl(name)
+    }
+  }
+}
+
+extension FileModel {
+  /// Whether a view of the project is a single control, such as a button with its own action.
+  fileprivate func isControl(_ view: Name) -> Bool {
+    guard view.isCapitalized, SwiftUICatalog.entry(of: view) == nil, let fact = facts.view(named: view.text)?.fact
+    else {
+      return false
+    }
+    return !fact.roots.isEmpty && fact.roots.allSatisfy { SwiftUICatalog.traits(of: $0).contains(.control) }
   }
 }
 

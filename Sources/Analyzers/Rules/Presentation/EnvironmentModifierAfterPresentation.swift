@@ -32,7 +32,7 @@ struct EnvironmentModifierAfterPresentation: ModifierRule {
   /// Whether a call provides an object, or one that is not known.
   private func provides(_ call: FunctionCallExpr?, _ object: String, in file: FileModel) -> Bool {
     guard let given = call.flatMap(file.environmentObject) else { return false }
-    return given == object || given.isEmpty
+    return [object, ""].contains(file.facts.providedType(given))
   }
 
   /// Whether a view in the content provides the object to the views that it shows.
@@ -51,7 +51,7 @@ struct EnvironmentModifierAfterPresentation: ModifierRule {
     }
     guard !own else { return false }
     let known = file.facts.environmentObjects(of: object).filter { !$0.isInTests }
-    if known.count <= 1, file.facts.environmentObjects(of: "").isEmpty { return true }
+    if known.count <= 1, !file.facts.mayProvideUnnamed(object) { return true }
     let excluded = Set(file.excludedPlatforms(at: modifier.node))
     return file.facts.path(without: object, to: type.name.text, beside: excluded) != nil
   }

@@ -27,7 +27,10 @@ struct EnvironmentObjectNotInjected: PropertyRule {
       return
     }
     var related = path.uses.prefix(Self.maximumSteps).map { use in
-      file.facts.related(use, "`\(use.fact.view)` is shown here")
+      let function = EnvironmentPathFact.function(ofReceiver: use.fact.view)
+      return file.facts.related(
+        use,
+        function.map { "`\($0)` hosts it in an environment of its own" } ?? "`\(use.fact.view)` is shown here")
     }
     if let injection = file.facts.environmentObjects(of: object.name).first(where: { !$0.isInTests }) {
       related.append(file.facts.related(injection, "`\(object.title)` is provided only to other views"))
@@ -111,7 +114,7 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     _ object: Needed, _ type: TypeDeclaration, _ path: PathWithoutObject, _ ruleCase: RuleCase
   ) -> String {
     let view = type.name.text
-    let place = path.uses.first?.fact.owner ?? ""
+    let place = path.hostingFunction ?? path.uses.first?.fact.owner ?? ""
     let at = place.isEmpty ? "the hosting controller" : "`\(place)`"
     if path.isLostByPush {
       return "`\(object.title)` is provided inside the stack, so the pushed `\(view)` may not get it; apply "

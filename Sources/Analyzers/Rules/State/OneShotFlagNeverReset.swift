@@ -6,6 +6,7 @@ struct OneShotFlagNeverReset: ModifierRule {
   static let looksAtModels = true
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    checkOwnRequest(onChange, in: file, &findings)
     guard let access = onChange.argument("of").flatMap(MemberAccessExpr.init), let base = access.base,
       let name = access.name, let (object, owner) = declaringType(of: base, in: file),
       !file.facts.isBound(name.text, of: owner.fact.name), !isNewInEachPresentation(object, in: file),
@@ -78,6 +79,44 @@ struct OneShotFlagNeverReset: ModifierRule {
           ? .callers("whether other code sets `\(name)` to `nil`") : nil
       ],
       related: [file.facts.related(first, "set here")])
+  }
+
+  /// The same for an optional of the view itself, or one that it gets as a binding.
+  private func checkOwnRequest(_ onChange: Modifier, in file: FileModel, _ findings: inout Findings) {
+    guard let value = onChange.argument("of"), let property = file.ownProperty(value), let name = value.selfMemberName,
+      property.wrapper(in: ["State", "Binding"]) != nil, property.type?.isOptionalType ?? false,
+      let type = file.enclosingType(of: onChange.node), showsSomething(onChange, in: type, file),
+      !isShown(name, in: type, outside: onChange, file)
+    else { return }
+    let steps = file.holder(of: property, in: type).steps
+    let writes = steps.flatMap { step in step.file.writes(to: step.property.name, in: step.type).map { (step, $0) } }
+    guard let (holder, set) = writes.last(where: { $0.1.assignment.map { !$0.setsNil } ?? false }),
+      writes.allSatisfy({ !($0.1.assignment?.setsNil ?? true) })
+    else { return }
+    // A control, or a view that gets the binding, may set it to nil, too.
+    let isLent = steps.enumerated().contains { position, step in
+      let lent = step.file.bindingReferences(to: step.property.name, in: step.type).count
+      return lent > (position == 0 ? 0 : 1)
+    }
+    let isHeldElsewhere = steps.last?.property.wrapper("State") == nil
+    findings.add(
+      at: onChange.range,
+      "`\(name.text)` is never set to `nil`, so a second request for the same value is ignored; reset it after handling it",
+      .requestStays,
+      assuming: [
+        isLent || isHeldElsewhere ? .callers("whether other code sets `\(name.text)` to `nil`") : nil
+      ],
+      related: [holder.file.related(set.node.range, "set here")])
+  }
+
+  /// Whether a body of the view reads a property elsewhere.
+  private func isShown(
+    _ name: Name, in type: TypeDeclaration, outside onChange: Modifier, _ file: FileModel
+  ) -> Bool {
+    file.unqualifiedReferences(to: name, in: type).contains { reference in
+      !onChange.range.contains(reference.range.lowerBound) && file.write(at: reference) == nil
+        && file.runsWithSomeBody(reference)
+    }
   }
 
   /// Whether code that runs for a value other than nil presents or pushes something.

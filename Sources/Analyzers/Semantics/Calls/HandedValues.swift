@@ -59,7 +59,7 @@ extension FileModel {
   }
 
   private func findCreation(of type: TypeDeclaration) -> Creation? {
-    guard type.viewRole == .view, !type.isForeign, !type.isPublic else { return nil }
+    guard type.isViewOrModifier, !type.isForeign, !type.isPublic else { return nil }
     let (name, isPrivate) = (type.name.text, type.declaration.isPrivate)
     guard isPrivate || !facts.isAmbiguous(name) else { return nil }
     let uses = facts.viewInputs(of: name).filter { !$0.isInTests && (!isPrivate || $0.path == facts.path) }
@@ -139,7 +139,7 @@ extension FileModel {
   /// model of that code. The view gets what the expression was when it was created.
   package func handedValue(at reference: SyntaxNode) -> (value: SyntaxNode, file: FileModel)? {
     guard let name = reference.selfMemberName, !isLocal(reference), let type = enclosingType(of: reference),
-      type.viewRole == .view, let property = type.storedProperty(named: name), property.attributes.isEmpty,
+      type.isViewOrModifier, let property = type.storedProperty(named: name), property.attributes.isEmpty,
       property.initialValue == nil
     else { return nil }
     return handedValue(for: property, of: type).map { ($0.value, $0.creation.file) }
@@ -148,7 +148,7 @@ extension FileModel {
   /// The property from which a view gets the value of one of its own: the `@State` behind a `@Binding`, a constant or an
   /// object that the only creator passes as it is; otherwise the property itself.
   package func holder(of property: StoredProperty, in type: TypeDeclaration) -> HeldProperty {
-    guard type.viewRole == .view, !property.isStatic else {
+    guard type.isViewOrModifier, !property.isStatic else {
       return HeldProperty(property: property, type: type, file: self)
     }
     return memoized(\HandedMemos.held, property.name.range.lowerBound) {
@@ -221,7 +221,7 @@ extension FileModel {
 
   /// The code that a property with a closure runs, if the only creator of the view passes a closure or a function for it.
   func handedCallee(of property: StoredProperty, of type: TypeDeclaration) -> Callee? {
-    guard type.viewRole == .view, property.type?.unwrappedOptional.isFunctionType ?? false,
+    guard type.isViewOrModifier, property.type?.unwrappedOptional.isFunctionType ?? false,
       property.initialValue == nil
     else { return nil }
     let held = holder(of: property, in: type)
@@ -242,7 +242,7 @@ extension FileModel {
   func closureElsewhere(runBy node: SyntaxNode) -> (closure: SyntaxNode, file: FileModel)? {
     let reference = FunctionCallExpr(node)?.calledExpression?.plainReference ?? node.plainReference
     guard let name = reference.selfMemberName, !isLocal(reference), let type = enclosingType(of: reference),
-      type.viewRole == .view, let property = type.storedProperty(named: name), property.initialValue == nil,
+      type.isViewOrModifier, let property = type.storedProperty(named: name), property.initialValue == nil,
       property.type?.unwrappedOptional.isFunctionType ?? false
     else { return nil }
     let held = holder(of: property, in: type)
@@ -256,7 +256,7 @@ extension FileModel {
   /// for each view that hands the closure on, the outermost first; empty for other nodes.
   func handings(ofClosureAt node: SyntaxNode) -> [Handing] {
     let reference = FunctionCallExpr(node)?.calledExpression?.plainReference ?? node.plainReference
-    guard let name = reference.selfMemberName, let type = enclosingType(of: reference), type.viewRole == .view,
+    guard let name = reference.selfMemberName, let type = enclosingType(of: reference), type.isViewOrModifier,
       let property = type.storedProperty(named: name)
     else { return [] }
     let held = holder(of: property, in: type)
@@ -328,7 +328,7 @@ extension FileModel {
   private func holders(
     of name: Name, above type: TypeDeclaration
   ) -> [(name: Name, property: StoredProperty, type: TypeDeclaration, call: SyntaxNode)] {
-    guard type.viewRole == .view, let held = holder(of: name, in: type), held.isHanded else { return [] }
+    guard type.isViewOrModifier, let held = holder(of: name, in: type), held.isHanded else { return [] }
     let all = held.steps
     return all.indices.dropFirst().compactMap { position in
       let (below, holder) = (all[position - 1], all[position])
