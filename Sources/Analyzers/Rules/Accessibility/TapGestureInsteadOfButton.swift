@@ -440,23 +440,17 @@ struct TapGestureInsteadOfButton: ModifierRule {
     guard outside.allSatisfy({ $0.name.isAny(of: Self.aboutPlace) && $0.clause == nil }) else { return nil }
     let view = outside.first.map { receiver.range.lowerBound..<$0.rangeWithPeriod.lowerBound } ?? receiver.range
     let rest = outside.isEmpty ? "" : tree.source.string(in: view.upperBound..<receiver.range.upperBound)
-    let label = tree.source.string(in: view)
     let indentation = tree.indentation(ofLineAt: range.lowerBound)
-    let unit = tree.indentationUnit
-    let isLong = tree.source.string(in: range).utf8.contains(10)
-    let start: String
+    let button: String
     if let function = action.function {
-      start = "Button(action: \(function.text))"
+      button = tree.labeled("Button(action: \(function.text))", view, insteadOf: range)
     } else if let closure = action.closure, closure.signature == nil, let content = closure.contentRange {
-      let code = tree.reindented(content, to: range.lowerBound)
-      start =
-        isLong
-        ? "Button {\n\(indentation)\(unit)\(tree.indented(code))\n\(indentation)} label:" : "Button { \(code) } label:"
+      button = tree.button(running: content, labeled: view, insteadOf: range)
     } else {
       return nil
     }
-    guard isLong else {
-      let text = "\(start) { \(label) }.buttonStyle(.plain)\(rest)"
+    guard !tree.isOnOneLine(range) else {
+      let text = "\(button).buttonStyle(.plain)\(rest)"
       return .unsafe("Replace with a `Button`", preferred: true, .replace(range, by: text))
     }
     // The modifiers after the brace of the button are indented like the brace.
@@ -464,9 +458,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     let end = isWhole ? chain.node.range.upperBound : range.upperBound
     let tail = rest + tree.source.string(in: range.upperBound..<end)
     let outer = modifier.isOnOwnLine ? tree.indentation(ofLineAt: modifier.name.range.lowerBound) : indentation
-    let text =
-      "\(start) {\n\(indentation)\(unit)\(tree.indented(label))\n\(indentation)}\n\(indentation).buttonStyle(.plain)"
-      + moved(tail, from: outer, to: indentation)
+    let text = "\(button)\n\(indentation).buttonStyle(.plain)" + moved(tail, from: outer, to: indentation)
     return .unsafe("Replace with a `Button`", preferred: true, .replace(range.lowerBound..<end, by: text))
   }
 
