@@ -82,7 +82,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     "gesture", "highPriorityGesture", "onLongPressGesture", "onDrag", "draggable",
   ]
 
-  /// Whether a view contains controls, which a button around the view would nest.
+  /// Whether a view contains controls or other gestures, which a button around the view would nest.
   private func holdsControls(_ view: SyntaxNode, in file: FileModel) -> Bool {
     var parts = [view]
     if let type = file.enclosingType(of: view) {
@@ -102,7 +102,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
     return parts.contains { part in
       file.calls(in: part).contains { call in
-        guard let name = call.calleeName, name.isCapitalized else { return false }
+        guard let name = call.calleeName else { return false }
+        if !name.isCapitalized { return name == "onTapGesture" || name.isAny(of: Self.otherGestures) }
         if name.is(.control) || name.hasSuffix("Button") { return true }
         return file.facts.view(named: name.text) != nil && file.facts.mayHoldControls(name.text)
       }
