@@ -26,12 +26,13 @@ extension FileModel {
     _ modifier: Modifier, after view: SyntaxNode, replacing replacements: [(range: Range<Int>, text: String)] = []
   ) -> [TextEdit]? {
     guard modifier.clause == nil, modifier.receiver != nil, !hasErrors(view) else { return nil }
-    let last = chain(of: view).modifiers.last
-    var indentation = tree.indentation(
-      ofLineAt: last.flatMap { $0.isOnOwnLine ? $0.name.range.lowerBound : nil } ?? view.range.lowerBound)
+    let separator = tree.separator(after: view)
+    var indentation =
+      separator.isEmpty ? tree.indentation(ofLineAt: view.range.lowerBound) : String(separator.dropFirst())
     // A modifier on its own line stays on its own line.
-    let isFirst = last == nil && modifier.isOnOwnLine && view.firstToken?.isFirstOnLine ?? false
-    let startsLine = isFirst && tree.isOnOneLine(view.range)
+    let startsLine =
+      separator.isEmpty && chain(of: view).modifiers.isEmpty && modifier.isOnOwnLine
+      && view.firstToken?.isFirstOnLine ?? false
     if startsLine { indentation += tree.indentationUnit }
     let code = "." + text(of: modifier, replacing: replacements, indentation: indentation)
     let lineBreak = "\n" + indentation

@@ -20,13 +20,44 @@ extension SyntaxTree {
   /// offset, for code whose own edits rule out `reindented`.
   package func outdenting(_ range: Range<Int>, to offset: Int) -> [TextEdit] {
     let old = indentation(ofLineAt: range.lowerBound).utf8
-    let surplus = old.count - indentation(ofLineAt: offset).utf8.count
+    return outdenting(range, by: old.count - indentation(ofLineAt: offset).utf8.count)
+  }
+
+  /// The edits that move all lines of some code except the first to the left.
+  package func outdenting(_ range: Range<Int>, by surplus: Int) -> [TextEdit] {
     guard surplus > 0 else { return [] }
     return range.filter { byte(at: $0) == 10 }.compactMap { lineBreak in
       let start = lineBreak + 1
       guard start + surplus <= range.upperBound, (start..<start + surplus).allSatisfy(isBlank) else { return nil }
       return .delete(start..<start + surplus)
     }
+  }
+
+  /// The edits that indent all lines of some code except the first by some white space, by default one level.
+  package func indenting(_ range: Range<Int>, by white: String? = nil) -> [TextEdit] {
+    let white = white ?? indentationUnit
+    return range.compactMap { lineBreak in
+      let start = lineBreak + 1
+      guard byte(at: lineBreak) == 10, start < range.upperBound, byte(at: start) != 10, byte(at: start) != 13 else {
+        return nil
+      }
+      return .insert(white, at: start)
+    }
+  }
+
+  /// The edits that put braces around code: `if isShown { code }`, on separate lines if the code spans several.
+  ///
+  /// - Parameters:
+  ///   - opening: the text before the opening brace.
+  ///   - closing: the text after the closing one.
+  package func enclosing(_ range: Range<Int>, in opening: String, closing: String = "") -> [TextEdit] {
+    guard !isOnOneLine(range) else {
+      return [.insert(opening + " { ", at: range.lowerBound), inserting(" }" + closing, after: range.upperBound)]
+    }
+    let outer = indentation(ofLineAt: range.lowerBound)
+    return [.insert("\(opening) {\n\(outer)\(indentationUnit)", at: range.lowerBound)] + indenting(range) + [
+      inserting("\n\(outer)}\(closing)", after: range.upperBound)
+    ]
   }
 
   /// Code from elsewhere with a new indentation. Its other lines move with the first line.
@@ -76,6 +107,21 @@ extension SyntaxTree {
     return lines.enumerated().map { number, line in
       let line = String(decoding: line, as: UTF8.self)
       return number == 0 || line.isEmpty || line == "\r" ? line : unit + line
+    }.joined(separator: "\n")
+  }
+}
+
+extension SyntaxTree {
+  /// New code that is written with two spaces a level, with the indentation of the file.
+  ///
+  /// - Parameter indentation: what precedes each line except the first.
+  package func laidOut(_ code: String, at indentation: String = "") -> String {
+    let unit = indentationUnit
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().map { number, line in
+      let text = line.drop { $0 == " " }
+      guard !text.isEmpty else { return "" }
+      return (number == 0 ? "" : indentation) + String(repeating: unit, count: (line.count - text.count) / 2) + text
     }.joined(separator: "\n")
   }
 }

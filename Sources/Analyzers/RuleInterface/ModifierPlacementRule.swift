@@ -144,6 +144,23 @@ extension Misplacement.Place {
   }
 }
 
+extension FileModel {
+  /// Whether a view in some content applies a modifier, directly or in its body, other than where another screen begins.
+  fileprivate func sets(_ modifier: Name, in content: ClosureExpr) -> Bool {
+    calls(in: content.node).contains { call in
+      guard let name = call.calleeName else { return false }
+      let applies =
+        name == modifier
+        || name.isCapitalized && facts.view(named: name.text)?.fact.modifiers.contains(modifier.text) ?? false
+      return applies
+        && closures(around: call.node).prefix { $0.node != content.node }.allSatisfy { closure in
+          guard let use = closure.use, case .builder(let slot) = use.role else { return false }
+          return !slot.isPresentation && slot != .pushed
+        }
+    }
+  }
+}
+
 extension MisplacedModifier {
   fileprivate var relation: String {
     switch place {
@@ -160,7 +177,7 @@ extension MisplacedModifier {
     case .on, .onPresenter:
       // A view inside sets its own, which one from outside would replace.
       if let content = self.container.trailingClosure(or: "content", "root"), use.isStatedOnce,
-        file.calls(in: content.node).contains(where: { $0.calleeName == use.name })
+        file.sets(use.name, in: content)
       {
         guard use.clause == nil, use.receiver != nil else { return nil }
         return Fix(

@@ -215,6 +215,12 @@ extension Modifier {
     return name == "accessibility" ? argument("label") : nil
   }
 
+  /// The argument of `accessibilityAddTraits`, or of its older form `accessibility(addTraits:)`.
+  package var addedTraits: SyntaxNode? {
+    if name == "accessibilityAddTraits" { return onlyUnlabeledArgument }
+    return name == "accessibility" ? argument("addTraits") : nil
+  }
+
   /// Whether a style receives views to show, maybe instead of the label: `.buttonStyle(Style { Text("a") })`.
   var isStyleWithViews: Bool {
     guard name == "buttonStyle", let style = firstArgument.flatMap(FunctionCallExpr.init) else { return false }

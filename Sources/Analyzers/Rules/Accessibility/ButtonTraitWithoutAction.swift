@@ -2,7 +2,7 @@ struct ButtonTraitWithoutAction: ModifierRule {
   static let info = RuleInfo(
     id: "button_trait_without_action", topic: .accessibility, cases: [.noAction], tier: .precise, since: "0.2.0")
 
-  static let modifiers: [StaticString] = ["accessibilityAddTraits"]
+  static let modifiers: [StaticString] = ["accessibilityAddTraits", "accessibility"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard adds(modifier), chain.modifiers.first(where: adds)?.node == modifier.node, !chain.baseName.is(.control),
@@ -16,7 +16,7 @@ struct ButtonTraitWithoutAction: ModifierRule {
 
   /// Whether a modifier adds the trait.
   private func adds(_ modifier: Modifier) -> Bool {
-    modifier.name == "accessibilityAddTraits" && modifier.onlyUnlabeledArgument.map(addsButton) ?? false
+    modifier.addedTraits.map(addsButton) ?? false
   }
 
   /// Whether the traits always include `isButton`: `.isButton`, `[.isButton, .isSelected]`.

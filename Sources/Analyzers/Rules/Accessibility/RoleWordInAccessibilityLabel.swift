@@ -39,7 +39,7 @@ struct RoleWordInAccessibilityLabel: ModifierRule {
   }
 
   private func addsButtonTrait(_ modifier: Modifier) -> Bool {
-    modifier.name == "accessibilityAddTraits" && modifier.onlyUnlabeledArgument?.lastName == "isButton"
+    modifier.addedTraits?.lastName == "isButton"
   }
 }
 

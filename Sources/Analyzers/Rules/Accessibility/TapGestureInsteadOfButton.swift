@@ -80,7 +80,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     "gesture", "highPriorityGesture", "onLongPressGesture", "onDrag", "draggable",
   ]
 
-  /// Whether a view contains controls, which a button around the view would nest.
+  /// Whether a view contains controls or other gestures, which a button around the view would nest.
   private func holdsControls(_ view: SyntaxNode, in file: FileModel) -> Bool {
     var parts = [view]
     if let type = file.enclosingType(of: view) {
@@ -100,7 +100,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
     return parts.contains { part in
       file.calls(in: part).contains { call in
-        guard let name = call.calleeName, name.isCapitalized else { return false }
+        guard let name = call.calleeName else { return false }
+        if !name.isCapitalized { return name == "onTapGesture" || name.isAny(of: Self.otherGestures) }
         if name.is(.control) || name.hasSuffix("Button") { return true }
         return file.facts.view(named: name.text) != nil && file.facts.mayHoldControls(name.text)
       }
@@ -433,23 +434,17 @@ struct TapGestureInsteadOfButton: ModifierRule {
     guard outside.allSatisfy({ $0.name.isAny(of: Self.aboutPlace) && $0.clause == nil }) else { return nil }
     let view = outside.first.map { receiver.range.lowerBound..<$0.rangeWithPeriod.lowerBound } ?? receiver.range
     let rest = outside.isEmpty ? "" : tree.source.string(in: view.upperBound..<receiver.range.upperBound)
-    let label = tree.source.string(in: view)
     let indentation = tree.indentation(ofLineAt: range.lowerBound)
-    let unit = tree.indentationUnit
-    let isLong = tree.source.string(in: range).utf8.contains(10)
-    let start: String
+    let button: String
     if let function = action.function {
-      start = "Button(action: \(function.text))"
+      button = tree.labeled("Button(action: \(function.text))", view, insteadOf: range)
     } else if let closure = action.closure, closure.signature == nil, let content = closure.contentRange {
-      let code = tree.reindented(content, to: range.lowerBound)
-      start =
-        isLong
-        ? "Button {\n\(indentation)\(unit)\(tree.indented(code))\n\(indentation)} label:" : "Button { \(code) } label:"
+      button = tree.button(running: content, labeled: view, insteadOf: range)
     } else {
       return nil
     }
-    guard isLong else {
-      let text = "\(start) { \(label) }.buttonStyle(.plain)\(rest)"
+    guard !tree.isOnOneLine(range) else {
+      let text = "\(button).buttonStyle(.plain)\(rest)"
       return .unsafe("Replace with a `Button`", preferred: true, .replace(range, by: text))
     }
     // The modifiers after the brace of the button are indented like the brace.
@@ -457,9 +452,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     let end = isWhole ? chain.node.range.upperBound : range.upperBound
     let tail = rest + tree.source.string(in: range.upperBound..<end)
     let outer = modifier.isOnOwnLine ? tree.indentation(ofLineAt: modifier.name.range.lowerBound) : indentation
-    let text =
-      "\(start) {\n\(indentation)\(unit)\(tree.indented(label))\n\(indentation)}\n\(indentation).buttonStyle(.plain)"
-      + moved(tail, from: outer, to: indentation)
+    let text = "\(button)\n\(indentation).buttonStyle(.plain)" + moved(tail, from: outer, to: indentation)
     return .unsafe("Replace with a `Button`", preferred: true, .replace(range.lowerBound..<end, by: text))
   }
 

@@ -39,7 +39,7 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       for clear in file.sharedWrites(to: flag, in: type)
       where clear.mayTurnOff && file.animation(around: clear.node) == nil {
         guard clear.node.isStatement else { return nil }
-        edits.append(.replace(clear.node.range, by: "withAnimation { \(clear.node.text) }"))
+        edits += file.tree.enclosing(clear.node.range, in: "withAnimation")
       }
     }
     return Fix(title: "Add `.transition(.opacity)`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))

@@ -24,9 +24,9 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
           related: [RelatedLocation(range: effect.range, message: "matched here")],
           fixes: [
             write.node.isStatement
-              ? .unsafe(
-                "Wrap in `withAnimation`", preferred: true,
-                .replace(write.node.range, by: "withAnimation { \(write.node.text) }")) : nil,
+              ? Fix(
+                title: "Wrap in `withAnimation`", isSafe: false, isPreferred: true,
+                edits: file.tree.enclosing(write.node.range, in: "withAnimation")) : nil,
             animateContainer(of: effect, state, in: file),
           ])
       }
@@ -61,10 +61,7 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     let chain = file.chain(of: container.node)
     guard let base = chain.base, base == container.node else { return nil }
     let modifier = ".animation(.default, value: \(state.name.code))"
-    let edit =
-      chain.modifiers.last(where: { $0.clause == nil }).map { $0.inserting(modifier) }
-      ?? file.tree.inserting(modifier, after: chain.node.range.upperBound)
-    return .unsafe("Add `.animation(_:value:)` to the container", edit)
+    return .unsafe("Add `.animation(_:value:)` to the container", file.tree.appending(modifier, to: chain.node))
   }
 }
 

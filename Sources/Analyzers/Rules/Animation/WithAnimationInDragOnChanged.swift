@@ -46,7 +46,9 @@ struct WithAnimationInDragOnChanged: ModifierRule {
   private func onlySetsSteps(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     closure.statements.allSatisfy { statement in
       guard let assignment = Assignment(statement) else { return false }
-      guard let value = assignment.singleValue else { return assignment.isConditionalToggle }
+      guard let value = assignment.singleValue else {
+        return assignment.isConditionalToggle || statement.alternatives.allSatisfy(\.isLiteral)
+      }
       return value.isLiteral || isBoundConditionally(value, in: file)
     }
   }

@@ -28,10 +28,9 @@ struct AsyncActionNotReentrant: CallRule {
     guard let path = work.path else { return nil }
     let chain = file.chain(of: button.node)
     let disabled = ".disabled(\(path))"
-    let last = chain.modifiers.last { $0.clause == nil && $0.node == chain.node }?.inserting(disabled)
     return .unsafe(
       "Disable the button while `\(work.flag)` is `true`", preferred: true,
-      last ?? file.tree.inserting(disabled, after: chain.node.range.upperBound))
+      file.tree.appending(disabled, to: chain.node))
   }
 
   /// Whether a stored property or local value of the view disables the button, or code that shows the view disables all of

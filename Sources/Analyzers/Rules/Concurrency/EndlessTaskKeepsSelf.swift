@@ -157,7 +157,9 @@ struct EndlessTaskKeepsSelf: CallRule {
     else { return nil }
     return .unsafe(
       "Unwrap `self` in the loop", preferred: true, .delete(unwrapping.removalRange),
-      .insert(unwrapping.text + first.statementSeparator, at: first.range.lowerBound))
+      .insert(
+        file.tree.reindented(unwrapping.range, to: first.range.lowerBound) + first.statementSeparator,
+        at: first.range.lowerBound))
   }
 }
 

@@ -28,10 +28,9 @@ struct LoadingFlagRaceOnCancel: CallRule {
           related: [RelatedLocation(range: start.node.range, message: "set by the successor")],
           fixes: [
             isOnlyReplaced(task, in: file)
-              ? .safe(
-                "Skip when canceled", preferred: true,
-                .insert("if !Task.isCancelled { ", at: reset.node.range.lowerBound),
-                .insert(" }", at: reset.node.range.upperBound)) : nil
+              ? Fix(
+                title: "Skip when canceled", isSafe: true, isPreferred: true,
+                edits: file.tree.enclosing(reset.node.range, in: "if !Task.isCancelled")) : nil
           ])
       }
     }

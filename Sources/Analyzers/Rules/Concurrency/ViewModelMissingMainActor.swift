@@ -178,12 +178,12 @@ struct ViewModelMissingMainActor: TypeRule {
 
   private func setOnTheMainQueue(_ change: SyntaxNode) -> Fix? {
     // Names without `self` do not compile in another escaping closure.
-    guard change.isStatement, change.firstToken.textEquals("self"), !change.text.utf8.contains(10),
+    guard change.isStatement, change.firstToken.textEquals("self"),
       change.firstRow(of: .awaitExpr) == nil, change.firstRow(of: .tryExpr) == nil
     else { return nil }
-    return .unsafe(
-      "Set it on the main queue", preferred: true,
-      .insert("DispatchQueue.main.async { ", at: change.range.lowerBound), .insert(" }", at: change.range.upperBound))
+    return Fix(
+      title: "Set it on the main queue", isSafe: false, isPreferred: true,
+      edits: change.tree.enclosing(change.range, in: "DispatchQueue.main.async"))
   }
 
   // MARK: - Delegates

@@ -189,14 +189,10 @@ extension FileModel {
     let visibility =
       value.textEquals("false")
       ? hidden : (value.kind == .sequenceExpr ? "(\(value.text))" : value.text) + " ? .automatic : \(hidden)"
-    let next = chain(of: call.node).modifiers.first
-    let lineBreak =
-      tree.isOnOneLine(content.range) ? "" : "\n" + tree.indentation(ofLineAt: call.range.lowerBound)
-    let separator = next.map(\.separator) ?? lineBreak
     // The modifier also applies to scrolling views inside the content.
     return Fix(
       title: "Use `\(modifier)`", isSafe: value.textEquals("false") && !mayScroll(content), isPreferred: true,
-      edits: [removal, .insert("\(separator).\(modifier)(\(visibility))", at: call.node.range.upperBound)])
+      edits: [removal, tree.appending(".\(modifier)(\(visibility))", to: call.node)])
   }
 
   /// Whether some content may contain a scrolling view, in SwiftUI or in a view of the project.

@@ -32,9 +32,11 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
           modifier.receiver == nil
             ? nil : .unsafe("Remove `\(modifier.name.text)`", preferred: true, .delete(modifier.removalRange)),
           isMovable
-            ? .unsafe(
-              "Move `\(modifier.name.text)` to the container", .delete(modifier.removalRange),
-              .insert("." + file.tree.source.string(in: modifier.range), at: clip.rangeWithPeriod.lowerBound)) : nil,
+            ? clip.receiver.flatMap { file.moving(modifier, toEndOf: $0) }.map { edits in
+              Fix(
+                title: "Move `\(modifier.name.text)` to the container", isSafe: false, isPreferred: false,
+                edits: Fix.sorted(edits))
+            } : nil,
         ])
       return
     }

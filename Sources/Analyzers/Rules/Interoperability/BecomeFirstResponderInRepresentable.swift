@@ -87,18 +87,17 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
 
   private func ask(_ call: FunctionCallExpr) -> Fix? {
     guard let (statement, view) = statement(of: call) else { return nil }
-    return .unsafe(
-      "Focus only if needed", preferred: true,
-      .insert("if \(view.text).window != nil, !\(view.text).isFirstResponder { ", at: statement.range.lowerBound),
-      .insert(" }", at: statement.range.upperBound))
+    return Fix(
+      title: "Focus only if needed", isSafe: false, isPreferred: true,
+      edits: call.node.tree.enclosing(
+        statement.range, in: "if \(view.text).window != nil, !\(view.text).isFirstResponder"))
   }
 
   private func postpone(_ call: FunctionCallExpr) -> Fix? {
     guard let (statement, _) = statement(of: call) else { return nil }
-    return .unsafe(
-      "Call it in `DispatchQueue.main.async`", preferred: true,
-      .insert("DispatchQueue.main.async { ", at: statement.range.lowerBound),
-      .insert(" }", at: statement.range.upperBound))
+    return Fix(
+      title: "Call it in `DispatchQueue.main.async`", isSafe: false, isPreferred: true,
+      edits: call.node.tree.enclosing(statement.range, in: "DispatchQueue.main.async"))
   }
 }
 

@@ -96,7 +96,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     return own.map {
       .unsafe(
         "Keep the window from moving", preferred: true,
-        file.tree.inserting(".\($0)()", after: chain.node.range.upperBound))
+        file.tree.appending(".\($0)()", to: chain.node))
     }
   }
 
@@ -137,8 +137,8 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       """
     return .unsafe(
       "Add a modifier that keeps the window from moving",
-      file.tree.inserting(".\(name)()", after: chain.node.range.upperBound),
-      .insert((isLineEnded ? "\n" : "\n\n") + helper, at: source.bytes.count))
+      file.tree.appending(".\(name)()", to: chain.node),
+      .insert((isLineEnded ? "\n" : "\n\n") + file.tree.laidOut(helper), at: source.bytes.count))
   }
 }
 

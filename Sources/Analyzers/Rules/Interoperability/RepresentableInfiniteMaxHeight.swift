@@ -18,7 +18,7 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
       fixes: [
         .unsafe("Remove `maxHeight`", preferred: true, removal(of: height, from: frame)),
         host.use.map { use in
-          .unsafe("Set a fixed height", .insert(".frame(height: <#height#>)", at: use.range.upperBound))
+          .unsafe("Set a fixed height", use.tree.appending(".frame(height: <#height#>)", to: use))
         },
       ])
   }

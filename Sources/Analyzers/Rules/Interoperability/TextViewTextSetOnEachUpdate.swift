@@ -172,9 +172,9 @@ struct TextViewTextSetOnEachUpdate: TypeRule {
     guard let value = assignment.singleValue, value.kind == .declReferenceExpr || value.kind == .memberAccessExpr,
       node.tree.isOnOneLine(node.range)
     else { return nil }
-    return .safe(
-      "Set it only if it differs", preferred: true,
-      .replace(node.range, by: "if \(assignment.target.text) != \(value.text) { \(node.text) }"))
+    return Fix(
+      title: "Set it only if it differs", isSafe: true, isPreferred: true,
+      edits: node.tree.enclosing(node.range, in: "if \(assignment.target.text) != \(value.text)"))
   }
 }
 

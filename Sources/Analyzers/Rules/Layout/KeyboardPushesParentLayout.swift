@@ -26,7 +26,7 @@ struct KeyboardPushesParentLayout: CallRule {
           fixes: [
             .unsafe(
               "Add `.ignoresSafeArea(.keyboard)`", preferred: true,
-              file.tree.inserting(".ignoresSafeArea(.keyboard)", after: scroll.range.upperBound))
+              file.tree.appending(".ignoresSafeArea(.keyboard)", to: scroll.node))
           ])
         return
       }

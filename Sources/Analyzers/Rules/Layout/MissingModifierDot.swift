@@ -26,7 +26,9 @@ struct MissingModifierDot: CallRule {
       "`\(name.text)` without a leading period applies to the whole view, which then shows itself without end; "
         + "insert `.`",
       related: [RelatedLocation(range: view.range, message: "view that the modifier is probably for")],
-      fixes: [.safe("Insert `.`", preferred: true, .insert(".", at: call.range.lowerBound))])
+      fixes: [
+        Fix(title: "Insert `.`", isSafe: true, isPreferred: true, edits: file.tree.continuing(view, with: call.node))
+      ])
   }
 
   private func isView(_ node: SyntaxNode, in file: FileModel) -> Bool {

@@ -20,9 +20,10 @@ struct SpacerCenteringStack: CallRule {
     findings.add(
       at: stack.range, "Two `Spacer`s center a single view; use `\(frame)` instead",
       fixes: [
-        .unsafe(
-          "Use a flexible frame", preferred: true,
-          .replace(stack.range, by: file.tree.text(of: content, movedTo: stack.range.lowerBound, adding: frame)))
+        Fix(
+          title: "Use a flexible frame", isSafe: false, isPreferred: true,
+          edits: file.tree.replacing(
+            view: stack.node, by: file.tree.text(of: content, movedTo: stack.range.lowerBound, adding: frame)))
       ])
   }
 

@@ -53,10 +53,7 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
     let modifier =
       file.settings.supports(.year2023) == true
       ? ".coordinateSpace(.named(\(name)))" : ".coordinateSpace(name: \(name))"
-    let onOwnLine = ModifierChain(root).modifiers.last?.isOnOwnLine ?? false
-    let indentation = onOwnLine ? "\n" + file.tree.indentation(ofLineAt: root.range.upperBound) : ""
-    return .unsafe(
-      "Declare it on the root view", preferred: isPreferred, .insert(indentation + modifier, at: root.range.upperBound))
+    return .unsafe("Declare it on the root view", preferred: isPreferred, file.tree.appending(modifier, to: root))
   }
 }
 

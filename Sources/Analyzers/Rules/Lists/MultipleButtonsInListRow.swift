@@ -206,10 +206,8 @@ struct MultipleButtonsInListRow: CallRule {
   }
 
   private func append(to stack: FunctionCallExpr, _ chain: ModifierChain, in file: FileModel) -> TextEdit? {
-    let isMultiline = !file.tree.isOnOneLine(stack.range)
     guard chain.modifiers.allSatisfy({ $0.clause == nil }) else { return nil }
-    let separator = isMultiline ? "\n" + file.tree.indentation(ofLineAt: stack.range.lowerBound) : ""
-    return .insert(separator + ".buttonStyle(.borderless)", at: stack.range.upperBound)
+    return file.tree.appending(".buttonStyle(.borderless)", to: stack.node)
   }
 }
 

@@ -45,10 +45,9 @@ struct PaginationTriggerEveryRow: ModifierRule {
     guard path.hasPrefix("\\.") else { return nil }
     let member = path == "\\.self" ? "" : String(path.dropFirst())
     let last = path == "\\.self" ? ".last" : ".last?\(member)"
-    return .unsafe(
-      "Load only from the last row", preferred: true,
-      .insert("if \(item.text)\(member) == \(data.text)\(last) { ", at: content.lowerBound),
-      .insert(" }", at: content.upperBound))
+    return Fix(
+      title: "Load only from the last row", isSafe: false, isPreferred: true,
+      edits: action.node.tree.enclosing(content, in: "if \(item.text)\(member) == \(data.text)\(last)"))
   }
 }
 

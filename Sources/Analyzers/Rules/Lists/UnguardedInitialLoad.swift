@@ -52,12 +52,10 @@ struct UnguardedInitialLoad: ModifierRule {
   private func fix(_ load: Load, in file: FileModel) -> Fix? {
     // Other code may call the method, too.
     guard load.code.isInRoot else { return nil }
-    let range = load.statement.range
-    return .unsafe(
-      "Load only if empty",
-      .insert(
-        "if \(load.base.text).\(list(in: load.property, loadedBy: load.name, file)).isEmpty { ", at: range.lowerBound),
-      file.tree.inserting(" }", after: range.upperBound))
+    let list = "\(load.base.text).\(list(in: load.property, loadedBy: load.name, file))"
+    return Fix(
+      title: "Load only if empty", isSafe: false, isPreferred: false,
+      edits: file.tree.enclosing(load.statement.range, in: "if \(list).isEmpty"))
   }
 
   /// The list that the model loads: the only list that the function sets, or the model's only list, or a placeholder.

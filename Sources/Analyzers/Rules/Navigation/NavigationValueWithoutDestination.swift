@@ -111,9 +111,8 @@ struct NavigationValueWithoutDestination: CallRule {
       guard closure.statements.count == 1, closure.statements[0].kind == .functionCallExpr else { return nil }
       return .unsafe(
         "Add `navigationDestination(for: \(type).self)`", preferred: true,
-        .insert(
-          ".navigationDestination(for: \(type).self) { value in <#view#> }",
-          at: closure.statements[0].range.upperBound))
+        file.tree.appending(
+          ".navigationDestination(for: \(type).self) { value in <#view#> }", to: closure.statements[0]))
     }
     return nil
   }

@@ -96,7 +96,7 @@ struct NestedNavigationStack: CallRule {
     let isAlone = stack.node.isStatement
     return Fix(
       title: "Remove the inner stack", isSafe: isAlone && !isModified && isDestination(stack),
-      isPreferred: true, edits: [file.tree.replacing(stack.range, by: text)])
+      isPreferred: true, edits: file.tree.replacing(view: stack.node, by: text))
   }
 
   private func hidesBar(_ content: ClosureExpr, in file: FileModel) -> Bool {

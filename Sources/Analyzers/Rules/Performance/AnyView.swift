@@ -109,8 +109,9 @@ struct AnyView: CallRule {
     guard let ternary = shown.ternary else {
       // Several `return` statements must share one type, too.
       if shown.isReturned, scope.returnCount > 1 { return nil }
+      let text = content.tree.reindented(content.range, to: call.range.lowerBound)
       return Fix(
-        title: title, isSafe: true, isPreferred: true, edits: [content.tree.replacing(call.range, by: content.text)])
+        title: title, isSafe: true, isPreferred: true, edits: content.tree.replacing(view: call.node, by: text))
     }
     let branches = ternary.alternatives.map { FunctionCallExpr($0) }
     let parts = Array(ternary.children)

@@ -119,7 +119,7 @@ struct DestructiveSwipeOnlyAsks: CallRule, TypeRule {
     let chain = file.chain(of: button.node)
     var edits: [TextEdit] = [.delete(deleted)]
     if !chain.contains("tint") {
-      edits.append(file.tree.inserting(".tint(.red)", after: button.range.upperBound))
+      edits.append(file.tree.appending(".tint(.red)", to: button.node))
     }
     return Fix(
       title: "Use a red tint instead of the role", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))

@@ -59,14 +59,11 @@ struct GestureAsMenuItem: CallRule, ModifierRule {
 
   private func fix(_ gesture: Modifier, of item: ModifierChain) -> Fix? {
     guard gesture.position == item.modifiers.count - 1, gesture.arguments.isEmpty, let action = gesture.trailingClosure,
-      action.signature == nil
+      action.signature == nil, let code = action.contentRange, let label = gesture.receiver
     else { return nil }
-    return Fix(
-      title: "Use a `Button`", isSafe: false, isPreferred: true,
-      edits: Fix.sorted([
-        .insert("Button \(action.node.text) label: { ", at: item.node.range.lowerBound),
-        .replace(gesture.removalRange, by: " }"),
-      ]))
+    let tree = item.node.tree
+    let button = tree.button(running: code, labeled: label.range, insteadOf: item.node.range)
+    return .unsafe("Use a `Button`", preferred: true, tree.replacing(item.node.range, by: button))
   }
 }
 

@@ -71,9 +71,10 @@ struct EchoGuardFlag: TypeRule {
     guard let change = statement.previousSibling, change != raise, Assignment(change) != nil,
       change.previousSibling == raise
     else { return nil }
-    return .unsafe(
-      title, preferred: true,
-      .replace(change.range, by: "withAnimation { \(change.text) } completion: { \(reset.text) }"), removal)
+    return Fix(
+      title: title, isSafe: false, isPreferred: true,
+      edits: Fix.sorted(
+        file.tree.enclosing(change.range, in: "withAnimation", closing: " completion: { \(reset.text) }") + [removal]))
   }
 }
 

@@ -126,13 +126,8 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
     guard let base = chain.base, chain.baseName.is(.scrollTargetStack),
       chain.first("id") == nil
     else { return nil }
-    let isOnOwnLine = chain.modifiers.first?.isOnOwnLine ?? base.text.utf8.contains(10)
-    let indentation = file.tree.indentation(
-      ofLineAt: chain.modifiers.first?.name.range.lowerBound ?? base.range.lowerBound)
-    let separator = isOnOwnLine ? "\n" + indentation : ""
     return .safe(
-      "Add `scrollTargetLayout()`", preferred: true,
-      .insert(separator + ".scrollTargetLayout()", at: base.range.upperBound))
+      "Add `scrollTargetLayout()`", preferred: true, file.tree.appending(".scrollTargetLayout()", to: base))
   }
 }
 

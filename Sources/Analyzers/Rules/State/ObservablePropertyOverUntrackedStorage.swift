@@ -116,12 +116,12 @@ struct ObservablePropertyOverUntrackedStorage: TypeRule {
     let isReturned = statement.kind == .returnStmt
     return Fix(
       title: "Tell observers about the property", isSafe: false, isPreferred: true,
-      edits: Fix.sorted([
-        .insert(
-          "access(\(path))" + statement.statementSeparator + (isReturned ? "" : "return "),
-          at: statement.range.lowerBound),
-        .insert("withMutation(\(path)) { ", at: first.range.lowerBound), .insert(" }", at: last.range.upperBound),
-      ]))
+      edits: Fix.sorted(
+        [
+          .insert(
+            "access(\(path))" + statement.statementSeparator + (isReturned ? "" : "return "),
+            at: statement.range.lowerBound)
+        ] + first.tree.enclosing(first.range.lowerBound..<last.range.upperBound, in: "withMutation(\(path))")))
   }
 }
 

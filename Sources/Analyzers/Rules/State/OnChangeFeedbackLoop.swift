@@ -202,12 +202,13 @@ struct OnChangeFeedbackLoop: TypeRule {
     var edits: [TextEdit] = [
       .replace(
         derived.declaration.range,
-        by: """
+        by: tree.laidOut(
+          """
           \(access)var \(derived.name.code): \(typeText) {
-          \(indentation)  get { \(kept.name.code) }
-          \(indentation)  nonmutating set { \(kept.name.code) = newValue }
-          \(indentation)}
-          """)
+            get { \(kept.name.code) }
+            nonmutating set { \(kept.name.code) = newValue }
+          }
+          """, at: indentation))
     ]
     for edge in cycle {
       guard let call = edge.from.modifier,

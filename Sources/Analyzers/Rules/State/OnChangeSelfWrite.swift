@@ -176,9 +176,9 @@ struct OnChangeSelfWrite: ModifierRule {
     let value = source.string(in: assignment.valueRange)
     let compared = assignment.value.count == 1 ? value : "(\(value))"
     let target = assignment.target.text
-    return .unsafe(
-      "Assign only if the value differs",
-      .replace(assignment.node.range, by: "if \(target) != \(compared) { \(target) = \(value) }"))
+    return Fix(
+      title: "Assign only if the value differs", isSafe: false, isPreferred: false,
+      edits: assignment.node.tree.enclosing(assignment.node.range, in: "if \(target) != \(compared)"))
   }
 }
 

@@ -95,7 +95,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
         argument.label.map { $0 == label } ?? (label == "_")
       }
       guard let value = argument?.expression else { return nil }
-      edits.append(.insert(".id(\(value.text))", at: use.range.upperBound))
+      edits.append(use.node.tree.appending(".id(\(value.text))", to: use.node))
     }
     guard !edits.isEmpty else { return nil }
     return Fix(title: "Add `id(_:)` where the view is created", isSafe: false, isPreferred: false, edits: edits)

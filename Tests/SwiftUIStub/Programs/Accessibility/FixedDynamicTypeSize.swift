@@ -1,0 +1,7 @@
+import SwiftUI
+
+struct FixedDynamicTypeSizeScreen: View {
+  var body: some View {
+    Button("Reply") {}.dynamicTypeSize(.xLarge)
+  }
+}

@@ -1,0 +1,5 @@
+import SwiftUI
+
+enum Fonts {
+  static let headline = Font.system(size: 28)
+}

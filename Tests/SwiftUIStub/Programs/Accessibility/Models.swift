@@ -1,0 +1,15 @@
+import SwiftUI
+
+class Shop { func order() async {} }
+
+func buy() {}
+
+func open2() {}
+
+func open2(_ item: Any?) {}
+
+var a: CGFloat { 1 }
+
+var post: String { "" }
+
+func close() {}

@@ -1,0 +1,7 @@
+import SwiftUI
+
+struct RoleWordInAccessibilityLabelScreen: View {
+  var body: some View {
+    Image("cat").accessibilityLabel("Image of a cat")
+  }
+}

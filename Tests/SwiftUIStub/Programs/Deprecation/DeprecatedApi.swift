@@ -1,0 +1,7 @@
+import SwiftUI
+
+struct DeprecatedApiScreen: View {
+  var body: some View {
+    Color.red.edgesIgnoringSafeArea(.all)
+  }
+}

@@ -1,0 +1,9 @@
+import SwiftUI
+
+struct DeprecatedAutocapitalizationScreen: View {
+  @State var text = ""
+  @State var mail = ""
+  var body: some View {
+    TextField("Mail", text: $mail).autocapitalization(.none)
+  }
+}

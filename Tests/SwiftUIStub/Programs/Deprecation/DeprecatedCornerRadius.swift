@@ -1,0 +1,7 @@
+import SwiftUI
+
+struct DeprecatedCornerRadiusScreen: View {
+  var body: some View {
+    Card().cornerRadius(8)
+  }
+}

@@ -1,0 +1,7 @@
+import SwiftUI
+
+struct DeprecatedNavigationViewScreen: View {
+  var body: some View {
+    NavigationView { Home() }.navigationViewStyle(.stack)
+  }
+}

@@ -1,0 +1,7 @@
+import SwiftUI
+
+@MainActor final class ThemeStore {
+  func reset(_ window: NSWindow) {
+    window.appearance = NSAppearance.currentDrawing()
+  }
+}

@@ -1,0 +1,6 @@
+import SwiftUI
+
+struct ProfileHeader: View {
+  let name: String?
+  var body: some View { Text(name ?? "Unnamed") }
+}

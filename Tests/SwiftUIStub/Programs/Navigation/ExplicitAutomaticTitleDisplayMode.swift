@@ -1,0 +1,9 @@
+import SwiftUI
+
+struct ExplicitAutomaticTitleDisplayModeScreen: View {
+  var body: some View {
+    NavigationStack {
+      NavigationLink("Go") { Text("b").navigationTitle("b").toolbarTitleDisplayMode(.automatic) }
+    }
+  }
+}

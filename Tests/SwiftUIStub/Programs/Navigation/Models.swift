@@ -1,0 +1,47 @@
+import SwiftUI
+
+var title: String { "" }
+
+var a: CGFloat { 1 }
+
+extension View {
+  func customNavigationBar(title: String) -> some View { self }
+}
+
+struct Page: StandIn { init(_ parts: Any...) {} }
+
+protocol StandIn: View {}
+
+var b: CGFloat { 1 }
+
+struct Terms: StandIn { init(_ parts: Any...) {} }
+
+func open2() {}
+
+func open2(_ item: Any?) {}
+
+struct Home3: StandIn {
+  init(_ parts: Any...) {}
+  init(client: Any) {}
+}
+
+struct Item: Identifiable, Hashable {
+  var id = 0
+  var title = ""
+  var name = ""
+  var other = ""
+}
+
+var name: String { "" }
+
+var photo: Item { Item() }
+
+let album = 0
+
+func edit() {}
+
+func add() {}
+
+struct B: StandIn { init(_ parts: Any...) {} }
+
+struct A: StandIn { init(_ parts: Any...) {} }

@@ -1,0 +1,9 @@
+import SwiftUI
+
+struct MultipleViewsInContainerScreen: View {
+  var body: some View {
+    NavigationStack {
+      Image("a"); Text("b")
+    }
+  }
+}

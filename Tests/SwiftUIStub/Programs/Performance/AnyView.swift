@@ -1,0 +1,7 @@
+import SwiftUI
+
+struct AnyViewScreen: View {
+  var body: some View {
+    AnyView(Text("Total"))
+  }
+}

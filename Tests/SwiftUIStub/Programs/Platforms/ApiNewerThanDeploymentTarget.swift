@@ -1,0 +1,7 @@
+import SwiftUI
+
+struct ApiNewerThanDeploymentTargetScreen: View {
+  var body: some View {
+    List { a }.scrollTargetBehavior(.paging).padding()
+  }
+}

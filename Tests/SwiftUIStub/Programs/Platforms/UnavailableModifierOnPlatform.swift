@@ -1,0 +1,7 @@
+import SwiftUI
+
+struct UnavailableModifierOnPlatformScreen: View {
+  var body: some View {
+    Text("a2").glassEffect()
+  }
+}

@@ -1,0 +1,9 @@
+import SwiftUI
+
+struct PresentationInsideTransientContentScreen: View {
+  @State var isPresented = false
+  @State var asks = false
+  var body: some View {
+    Menu("More") { Button("Delete") { asks = true }.alert("Sure?", isPresented: $asks) {} }
+  }
+}

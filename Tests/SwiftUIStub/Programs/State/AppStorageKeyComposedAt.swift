@@ -1,0 +1,6 @@
+import SwiftUI
+
+struct AppStorageKeyComposedAtScreen: View {
+  @AppStorage("\(user)@sorting") var sorting = 0
+  var body: some View { EmptyView() }
+}

@@ -1,0 +1,6 @@
+import SwiftUI
+
+struct PrivateSwiftuiStateScreen: View {
+  @State var count = 0
+  var body: some View { EmptyView() }
+}
