@@ -24,8 +24,9 @@ extension FileModel {
   /// The branches around a node in the same member whose only condition is a flag of the view.
   private func flagBranches(around node: SyntaxNode, in type: TypeDeclaration) -> [FlagBranch] {
     node.surroundings.prefix { $0.kind != .memberBlock }.compactMap { ancestor in
-      guard let check = IfExpr(ancestor), check.conditions.count == 1, let condition = check.conditions.first?.firstChild,
-        let body = check.body, body.contains(node) || check.elseBody?.contains(node) ?? false
+      guard let check = IfExpr(ancestor), check.conditions.count == 1,
+        let condition = check.conditions.first?.firstChild, let body = check.body,
+        body.contains(node) || check.elseBody?.contains(node) ?? false
       else { return nil }
       let isNegated = condition.kind == .prefixOperatorExpr && condition.firstToken.textEquals("!")
       guard let flag = (isNegated ? condition.lastChild : condition)?.selfMemberName,
@@ -38,7 +39,9 @@ extension FileModel {
 
   /// Whether a flag hides a branch before a write, and shows it only after the write.
   private func isHidden(_ branch: FlagBranch, during write: Write) -> Bool {
-    guard let member = write.node.enclosingMember, let block = write.node.enclosingStatement.parent else { return false }
+    guard let member = write.node.enclosingMember, let block = write.node.enclosingStatement.parent else {
+      return false
+    }
     let flags = assignments(in: member).filter { $0.target.selfMemberName.map { $0 == branch.flag } ?? false }
     let before = flags.last { $0.node.index < write.node.index }
     let isHiddenBefore =

@@ -6,7 +6,9 @@ struct CaseWhereBindsLastPatternScreen: View {
 
   private var step: Int {
     switch key {
-    case .left, .right, .up where isShifted && !isLocked: return 1
+    case .left, .right,
+      .up where isShifted && !isLocked:
+      return 1
     default: return 2
     }
   }
