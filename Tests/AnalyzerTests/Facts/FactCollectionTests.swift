@@ -230,7 +230,8 @@ import Testing
     let paths = facts(EnvironmentPathFact.self, source).map { "\($0.view) \($0.owner) \($0.end)" }
     #expect(
       paths.sorted() == [
-        "Detail Host hosted", "Detail Root menuPreview", "Home Root hosted", "Home Root owner", "Store Root owner",
+        "Detail Host hosted", "Detail Root menuPreview", "Home Root hosted", "Home Root owner",
+        "ImageRenderer (save _) handed", "Store Root owner",
       ])
   }
 

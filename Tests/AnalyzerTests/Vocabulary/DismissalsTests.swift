@@ -35,11 +35,17 @@ import Testing
         var body: some View {
           NavigationStack(path: $router.path) { Text("") }
             .sheet(item: $router.sheet) { _ in
-              Editor(isShown: $isEditing, router: router, onDone: { router.sheet = nil }) { router.log() }
+              Editor(
+                isShown: $isEditing, router: router, controller: UIViewController(), navigation: nil, dismissAll: {},
+                onDone: { router.sheet = nil }
+              ) { router.log() }
             }
             .alert("", isPresented: $router.isAsking) {}
             .sheet(isPresented: $isEditing) {
-              Editor(isShown: $isEditing, router: router, onDone: { isEditing = false }) { isEditing = false }
+              Editor(
+                isShown: $isEditing, router: router, controller: UIViewController(), navigation: nil, dismissAll: {},
+                onDone: { isEditing = false }
+              ) { isEditing = false }
             }
         }
       }

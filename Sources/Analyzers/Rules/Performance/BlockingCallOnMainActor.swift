@@ -78,7 +78,7 @@ private struct Work {
       if source.saysSmall || value.saysSmall {
         unknown = .naming("whether the file is as small as its name suggests")
       } else if !source.isRepeated, !decodesArray(beside: source, in: file) {
-        unknown = .callee("how large the file is")
+        unknown = .callee("whether the file is large")
       }
     }
   }
