@@ -45,11 +45,22 @@ extension FileModel {
     let flags = assignments(in: member).filter { $0.target.selfMemberName.map { $0 == branch.flag } ?? false }
     let before = flags.last { $0.node.index < write.node.index }
     let isHiddenBefore =
-      before.map { branch.shownValue ? $0.setsFalse : $0.setsTrue } ?? branch.alternative?.contains(write.node) ?? false
+      before.map { branch.shownValue ? $0.setsFalse : $0.setsTrue }
+      ?? branch.alternative.map { runsOnly(write.node, from: $0, of: member) } ?? false
     return isHiddenBefore
       && flags.contains { flag in
         flag.node.index > write.node.index && flag.node.enclosingStatement.parent == block
           && (branch.shownValue ? flag.setsTrue : flag.setsFalse)
       }
+  }
+
+  /// Whether a node is in a branch, or in a function that only the branch calls.
+  private func runsOnly(_ node: SyntaxNode, from branch: SyntaxNode, of member: SyntaxNode) -> Bool {
+    if branch.contains(node) { return true }
+    guard member.kind == .functionDecl, let name = member.memberName, let type = enclosingType(of: member) else {
+      return false
+    }
+    let uses = unqualifiedReferences(to: name, in: type)
+    return !uses.isEmpty && uses.allSatisfy(branch.contains)
   }
 }

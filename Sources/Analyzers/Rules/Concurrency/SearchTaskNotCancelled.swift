@@ -205,16 +205,16 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       reads(property.name, work, startedBy: start),
       let (flag, code) = reached.lazy.filter({ $0.way.task?.call.node == call.node }).compactMap({ code in
         code.assignments.lazy.compactMap { self.refusal(of: $0, in: code) }
-          .first { code.node.contains($0.node) && code.onlyReturns(because: $0) }.map { ($0, code) }
+          .first { code.node.contains($0.place) && code.onlyReturns(because: $0) }.map { ($0, code) }
       }).first,
-      let name = flag.target.lastName, let owner = code.file.enclosingType(of: flag.node),
+      let name = flag.assignment.target.lastName, let owner = code.file.enclosingType(of: flag.place),
       let known = file.facts.type(named: owner.name.text), !file.isUnavailable(view, whileSet: [name.text], of: known)
     else { return }
     findings.add(
       at: onChange.range,
       "A change of `\(property.name.text)` is ignored while the task of an earlier one is running; cancel that task "
         + "instead of returning", .ignored,
-      related: [code.related(flag.node, "the running task sets the flag because of which the next one returns")])
+      related: [code.related(flag.place, "the running task sets the flag because of which the next one returns")])
   }
 
   /// Whether a task uses an observed value: the property, what is computed from it, or the parameter of the closure that starts
@@ -347,12 +347,12 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
 
   /// The assignment of the flag because of which the code, or a method that calls it, returns at once while it is running, so
   /// that an older result never comes after a newer one. A stored result that it shows before it asks is newer.
-  private func refusal(of result: Assignment, in code: ReachedCode) -> Assignment? {
+  private func refusal(of result: Assignment, in code: ReachedCode) -> RaisedFlag? {
     let around = [(result.node, code.node, code.file)] + code.way.steps.reversed().map { ($0.node, $0.code, $0.file) }
     for (node, body, file) in around {
       guard let flag = file.flagRefusingSecondRun(of: node, in: body) else { continue }
       let isShownBefore = file.assignments(in: body).contains { other in
-        other.node.index < flag.node.index && other.target.pathText == result.target.pathText
+        other.node.index < flag.place.index && other.target.pathText == result.target.pathText
           && !(body == code.node && code.isLeftOut(other.node))
       }
       return isShownBefore ? nil : flag
@@ -363,8 +363,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
 
 extension ReachedCode {
   /// Whether the code does nothing else if a flag is set: it does not remember that it has to run again.
-  fileprivate func onlyReturns(because flag: Assignment) -> Bool {
-    let conditions = flag.node.conditions(below: node).filter { $0.asks(for: flag.target.pathText) }
+  fileprivate func onlyReturns(because flag: RaisedFlag) -> Bool {
+    let conditions = flag.place.conditions(below: node).filter { $0.asks(for: flag.assignment.target.pathText) }
     return conditions.allSatisfy { condition in
       let exit = condition.surroundings.first { $0.kind == .guardStmt || $0.kind == .ifExpr }
       return exit?.child(.codeBlock)?.onlyChild?.kind == .returnStmt
