@@ -10,7 +10,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
       modifier.name != "simultaneousGesture" || !mayHoldControls(modifier, chain, in: file),
       !isControl(chain, in: file), !isScrim(chain, action, in: file),
       !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action),
-      !onlyEndsEditing(action, in: file), !action.statements.allSatisfy(file.onlyAccompanies),
+      !onlyEndsEditing(action, in: file), !onlyPlaysFeedback(action, in: file),
       !hasButton(doing: action, in: file), !isRepeated(action, around: modifier, in: file),
       !isLargerTarget(of: action, modifier, in: file), !isSelectableRow(chain.node, in: file)
     else { return }
@@ -299,6 +299,11 @@ struct TapGestureInsteadOfButton: ModifierRule {
       guard let base = outer.base, base.contains(modifier.node), base != modifier.node else { return false }
       return tapAction(of: outer, in: file)?.steps == action.steps
     }
+  }
+
+  /// Whether a tap only plays haptic feedback. One that only writes to a log stands for an action that is yet to come.
+  private func onlyPlaysFeedback(_ action: Action, in file: FileModel) -> Bool {
+    action.statements.allSatisfy(file.onlyAccompanies) && !action.statements.allSatisfy { file.onlyLogs($0) }
   }
 
   /// Whether a button next to the view, inside it or in its context menu does the same, so that the tap only enlarges
