@@ -125,7 +125,7 @@ extension FunctionCallExpr {
   /// Whether it is part of what another modifier adds: `Badge().bold()` in `self.overlay { Badge().bold() }`.
   var isBesideContent: Bool {
     var child = node
-    for ancestor in node.ancestors {
+    for ancestor in node.ancestors(ofEachChain: ModifierChain.maximumModifiers) {
       switch ancestor.kind {
       case .functionCallExpr:
         if child != ancestor.firstChild, let callee = FunctionCallExpr(ancestor)?.calledExpression,

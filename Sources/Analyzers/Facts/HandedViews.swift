@@ -62,10 +62,11 @@ extension EnvironmentPathFact {
       add(self.receiver(of: name), body.descendants.filter(\.isSelf))
     }
     let last = function.parameters.reversed().first?.node
+    let generics = function.node.children.filter { $0.kind == .genericParameter || $0.kind == .genericWhereClause }
     for parameter in function.parameters {
       guard let type = parameter.type, let local = parameter.name else { continue }
       let isClosure = type.isProviderType
-      guard isView(isClosure ? type.providedType : type, of: function) else { continue }
+      guard isView(isClosure ? type.providedType : type, generics) else { continue }
       let references = file.bareReferences(to: local, in: body).map { isClosure ? $0.parent ?? $0 : $0 }
       let label = parameter.firstName.flatMap { $0 == "_" ? nil : $0 }
       add(self.receiver(of: name, label: label, isTrailing: false), references)
@@ -75,10 +76,12 @@ extension EnvironmentPathFact {
   }
 
   /// Whether values of a type are views: `some View`, `AnyView`, or a generic parameter.
-  private static func isView(_ type: SyntaxNode?, of function: FunctionDecl) -> Bool {
+  ///
+  /// - Parameter generics: the generic parameters of the function and its requirements for them.
+  private static func isView(_ type: SyntaxNode?, _ generics: [SyntaxNode]) -> Bool {
     guard let type, let name = type.typeName else { return false }
     if type.kind == .someOrAnyType || name == "AnyView" { return name == "View" || name == "AnyView" }
-    return function.node.children.contains { child in
+    return generics.contains { child in
       switch child.kind {
       case .genericParameter:
         child.firstToken.map(Name.init) == name && child.descendants.contains { $0.typeName == "View" }

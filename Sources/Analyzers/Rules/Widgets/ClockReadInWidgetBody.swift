@@ -12,7 +12,6 @@ struct ClockReadInWidgetBody: TypeRule {
     for root in roots {
       for code in file.reach(from: root).now {
         for read in clockReads(in: code) where endsInText(ReadValue(read, in: code)) {
-          guard !isReported(read, in: code, before: type, in: file) else { continue }
           let (range, related) = code.place(of: read, "reads the clock")
           guard reported.insert(range.lowerBound).inserted else { continue }
           findings.add(
@@ -21,24 +20,6 @@ struct ClockReadInWidgetBody: TypeRule {
               + "`Text(timerInterval:)`",
             related: related + [widget.place].compactMap(\.self))
         }
-      }
-    }
-  }
-
-  /// Whether a view further up in the file leads to the same read of the clock, and is reported for it.
-  private func isReported(
-    _ read: SyntaxNode, in code: ReachedCode, before type: TypeDeclaration, in file: FileModel
-  ) -> Bool {
-    func isOwn(_ node: SyntaxNode) -> Bool { type.parts.contains { $0.node.contains(node) } }
-    guard code.file === file, !isOwn(read), let call = code.way.steps.last(where: { isOwn($0.node) })?.node,
-      let name = FunctionCallExpr(call)?.calleeName ?? call.lastName
-    else { return false }
-    let earlier = file.references(to: name).filter { $0.index < call.index && !isOwn($0) && !code.node.contains($0) }
-    return earlier.compactMap(file.enclosingType(of:)).contains { other in
-      let roots = roots(of: other, in: file)
-      guard !roots.isEmpty, file.widget(showing: other) != nil else { return false }
-      return roots.contains { root in
-        file.reach(from: root).now.contains { $0.node == code.node && endsInText(ReadValue(read, in: $0)) }
       }
     }
   }

@@ -3,36 +3,10 @@ import Testing
 @testable import Analyzers
 @testable import GotchaAnalysis
 
-/// Code that several views use, and values that only some of them see.
-@Suite struct SharedCodeTests {
+/// Values that change only while nothing shows them.
+@Suite struct ChangesWhileHiddenTests {
   private func findings(_ code: String, of rule: String) -> [Finding] {
     Analyzer(settings: RuleSettings(preset: .none, levels: [rule: .on])).analyze(SourceText(code)).findings
-  }
-
-  @Test func theClockInAFunctionOfTwoViewsIsReportedOnce() {
-    let code = """
-      import SwiftUI
-      import WidgetKit
-      struct FerryWidget: Widget {
-        var body: some WidgetConfiguration {
-          StaticConfiguration(kind: "ferry", provider: Ferries()) { entry in
-            VStack { FerryTitle(leaves: entry.leaves); FerryLine(leaves: entry.leaves) }
-          }
-        }
-      }
-      struct FerryTitle: View {
-        let leaves: Date
-        var body: some View { Text(FerryTime.minutes(until: leaves)).bold() }
-      }
-      struct FerryLine: View {
-        let leaves: Date
-        var body: some View { Text(FerryTime.minutes(until: leaves)) }
-      }
-      enum FerryTime {
-        static func minutes(until date: Date) -> String { "\\(Int(date.timeIntervalSinceNow / 60)) min" }
-      }
-      """
-    #expect(findings(code, of: "clock_read_in_widget_body").count == 1)
   }
 
   /// A view that shows a loaded text in a label that is set once.
