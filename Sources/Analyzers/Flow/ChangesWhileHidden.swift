@@ -21,12 +21,9 @@ extension FileModel {
     let alternative: SyntaxNode?
   }
 
-  /// The maximum number of nodes around a reader to search, so that the time for a long chain of `else if`s stays linear.
-  private static var maximumSurroundings: Int { 32 }
-
   /// The branches around a node in the same member whose only condition is a flag of the view.
   private func flagBranches(around node: SyntaxNode, in type: TypeDeclaration) -> [FlagBranch] {
-    node.surroundings.prefix(Self.maximumSurroundings).prefix { $0.kind != .memberBlock }.compactMap { ancestor in
+    node.surroundings.prefix { $0.kind != .memberBlock }.compactMap { ancestor in
       guard let check = IfExpr(ancestor), check.conditions.count == 1,
         let condition = check.conditions.first?.firstChild, let body = check.body,
         body.contains(node) || check.elseBody?.contains(node) ?? false

@@ -323,23 +323,11 @@ private struct OriginSearch {
 
   /// The parameter of a helper has the values that its callers pass.
   private mutating func follow(_ parameter: FunctionParameter, of function: SyntaxNode, depth: Int) {
-    guard depth < Self.maximumDepth, let name = FunctionDecl(function)?.name,
-      let type = file.enclosingType(of: function), type.viewRole != nil
+    guard depth < Self.maximumDepth, let declaration = FunctionDecl(function),
+      let type = file.enclosingType(of: function), type.viewRole != nil,
+      let values = file.values(passedFor: parameter, of: declaration, in: type), values.count <= Self.maximumCalls
     else { return add(.unknown) }
-    let label = parameter.label
-    let unlabeled = function.children.compactMap(FunctionParameter.init).prefix { $0.node != parameter.node }
-      .count { $0.label == "_" }
-    let uses = file.unqualifiedReferences(to: name, in: type).filter { !function.contains($0) }
-    guard !uses.isEmpty, uses.count <= Self.maximumCalls else { return add(.unknown) }
-    for use in uses {
-      let callee = use.parent?.kind == .memberAccessExpr ? use.parent ?? use : use
-      guard let call = callee.parent.flatMap(FunctionCallExpr.init), call.calledExpression == callee else {
-        return add(.unknown)
-      }
-      let value =
-        label == "_"
-        ? call.arguments.filter { $0.label == nil }.dropFirst(unlabeled).first?.expression
-        : call.arguments.first { $0.label?.text == label }?.expression
+    for value in values {
       if let value { follow(value, depth: depth) } else if !parameter.hasDefault { add(.unknown) }
     }
   }

@@ -46,6 +46,18 @@ extension FunctionParameter: CallParameter {
 }
 
 extension FunctionCallExpr {
+  /// The closure that is passed for a parameter.
+  ///
+  /// - Parameter isLast: whether the closure behind the parentheses is for it.
+  package func closure(for parameter: Name, isLast: Bool) -> ClosureExpr? {
+    let argument = arguments.first { $0.label.map { $0 == parameter } ?? false }?.expression
+    if let closure = argument.flatMap(ClosureExpr.init) { return closure }
+    for element in additionalTrailingClosures where element.label.map({ $0 == parameter }) ?? false {
+      return element.closure
+    }
+    return isLast && Array(additionalTrailingClosures).isEmpty ? trailingClosure : nil
+  }
+
   /// The value of the argument with the given label.
   package func argument(named name: Name) -> SyntaxNode? {
     arguments.first { $0.label == name }?.expression

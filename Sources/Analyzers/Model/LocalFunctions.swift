@@ -10,12 +10,9 @@ extension FileModel {
   /// The braces that may declare local functions.
   private static let blocks: Set<SyntaxKind> = [.codeBlock, .closureExpr, .accessorBlock, .switchCase]
 
-  /// The maximum number of nodes around a call to search, so that the time for a long chain of `else if`s stays linear.
-  private static let maximumSurroundings = 64
-
   /// The nearest local function with a name that code at a node can call.
   func localFunction(named name: Name, at node: SyntaxNode) -> FunctionDecl? {
-    for around in node.surroundings.prefix(Self.maximumSurroundings) {
+    for around in node.surroundings {
       if around.kind == .memberBlock { break }
       guard Self.blocks.contains(around.kind) else { continue }
       let functions = memoized(\LocalFunctionMemos.functions, around.index) {

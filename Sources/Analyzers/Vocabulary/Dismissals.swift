@@ -146,18 +146,6 @@ extension Callee {
 extension FunctionCallExpr {
   /// `dismissSheet()`, the only hint at what code does that is not known.
   fileprivate var saysDismiss: Bool { calleeName?.hasPrefix("dismiss") ?? false }
-
-  /// The closure that is passed for a parameter.
-  ///
-  /// - Parameter isLast: whether the closure behind the parentheses is for it.
-  fileprivate func closure(for parameter: Name, isLast: Bool) -> ClosureExpr? {
-    let argument = arguments.first { $0.label.map { $0 == parameter } ?? false }?.expression
-    if let closure = argument.flatMap(ClosureExpr.init) { return closure }
-    for element in additionalTrailingClosures where element.label.map({ $0 == parameter }) ?? false {
-      return element.closure
-    }
-    return isLast && Array(additionalTrailingClosures).isEmpty ? trailingClosure : nil
-  }
 }
 
 extension Write {

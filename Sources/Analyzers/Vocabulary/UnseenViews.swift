@@ -35,15 +35,12 @@ extension FileModel {
     return uses(of: type).contains { use in enclosingType(of: use).map { isPreviewed($0, &visited) } ?? false }
   }
 
-  /// The maximum number of nodes around a place to search, so that the time for a long chain of `else if`s stays linear.
-  private static var maximumBranches: Int { 64 }
-
   /// Whether a node is in a branch that never runs (`if false`, or `if let action` for a closure that no code passes), or runs
   /// only in previews: below a condition that reads the environment variable `XCODE_RUNNING_FOR_PREVIEWS`, directly or
   /// through a property or function of the file.
   private func isInUnseenBranch(_ node: SyntaxNode) -> Bool {
     var child = node
-    for ancestor in node.surroundings.prefix(Self.maximumBranches) {
+    for ancestor in node.surroundings {
       if ancestor.kind == .memberBlock { return false }
       if ancestor.kind == .ifExpr, child.kind == .codeBlock, child == IfExpr(ancestor)?.body {
         let conditions = ancestor.conditions

@@ -7,7 +7,8 @@ extension FileModel {
     let expression = expression.unparenthesized
     let call = FunctionCallExpr(expression)
     guard let name = (call?.calledExpression ?? expression).selfMemberName,
-      !isShadowed(name, at: expression), let member = enclosingType(of: expression)?.onlyMember(named: name)
+      !name.isCapitalized || SwiftUICatalog.entry(of: name) == nil,
+      let member = enclosingType(of: expression)?.onlyMember(named: name), !isShadowed(name, at: expression)
     else { return false }
     if let function = FunctionDecl(member) { return call != nil && (function.returnType?.isViewType ?? false) }
     return call == nil && (VariableDecl(member)?.bindings.first?.type?.isViewType ?? false)

@@ -170,17 +170,14 @@ struct CancellationSwallowedBySleep: ModifierRule {
   /// Whether a call runs a closure that its function gets, and all callers in the view pass closures that only set values of
   /// the view: `after(0.2) { isShown = true }`.
   private func onlyRunsSettingClosures(_ call: FunctionCallExpr, _ file: FileModel) -> Bool {
-    guard call.base == nil, let parameter = call.calleeName,
-      case .parameter? = file.localBinding(of: parameter, at: call.node),
-      let function = call.node.enclosingMember.flatMap(FunctionDecl.init), let name = function.name,
-      let type = file.enclosingType(of: function.node)
+    guard call.base == nil, let name = call.calleeName,
+      case .parameter(let parameter, let function)? = file.localBinding(of: name, at: call.node),
+      let declaration = FunctionDecl(function), let type = file.enclosingType(of: function)
     else { return false }
-    let uses = file.calls(named: name).filter { file.enclosingType(of: $0.node) === type }
-    return !uses.isEmpty
-      && uses.allSatisfy { use in
-        guard let closure = use.trailingClosure ?? use.onlyClosureArgument else { return false }
-        return setsOnlyOwnState(Array(closure.node.runningNodes), file)
-      }
+    return file.values(passedFor: parameter, of: declaration, in: type)?.allSatisfy { value in
+      guard let closure = value.flatMap(ClosureExpr.init) else { return false }
+      return setsOnlyOwnState(Array(closure.node.runningNodes), file)
+    } ?? false
   }
 
   /// Whether an argument is the value of a method of the project that consists of one expression and changes nothing:
@@ -274,12 +271,6 @@ extension FileModel {
 }
 
 extension FunctionCallExpr {
-  /// The only closure between the parentheses.
-  fileprivate var onlyClosureArgument: ClosureExpr? {
-    let closures = arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
-    return closures.count == 1 ? closures.first : nil
-  }
-
   /// The `do` around the call whose only `catch` neither leaves the code nor asks why the call failed.
   fileprivate var attemptWithIdleCatch: SyntaxNode? {
     guard let attempt = node.surroundings.first(where: { $0.kind != .awaitExpr && $0.kind != .tupleExpr }),

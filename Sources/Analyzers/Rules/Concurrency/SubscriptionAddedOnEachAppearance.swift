@@ -8,29 +8,41 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     let repetition = file.repetition(of: modifier, of: chain)
     guard repetition != .once else { return }
+    let added = additions(startedBy: modifier, in: file)
+    // Of several subscriptions, some may do the same however often they are added.
+    guard
+      let (subscription, code, ends) = added.first(where: { !$0.code.file.doesTheSameAgain($0.subscription) })
+        ?? added.first, let bag = subscription.bag.lastName
+    else { return }
+    let event = modifier.name.text
+    let doesTheSame = repetition != .again && code.file.doesTheSameAgain(subscription)
+    findings.add(
+      at: modifier.range,
+      repetition == .again
+        ? "Each run of `\(event)` adds a subscription to `\(bag.text)`, so its code runs several times; subscribe "
+          + "in an initializer, or clear `\(bag.text)` first"
+        : "If the view appears again, `\(event)` adds another subscription to `\(bag.text)`; subscribe in an "
+          + "initializer, or clear `\(bag.text)` first",
+      doesTheSame ? .sameAgain : repetition == .again ? .runsAgain : .mayRunAgain,
+      assuming: [ends == nil ? .callee("whether the publisher ends by itself, as that of a request does") : nil],
+      related: [code.related(subscription.place, "adds it")] + stops(of: chain, in: file))
+  }
+
+  /// The subscriptions that an event adds each time, and whether their publishers end by themselves; nil if that is not
+  /// known.
+  private func additions(
+    startedBy modifier: Modifier, in file: FileModel
+  ) -> [(subscription: Subscription, code: ReachedCode, ends: Bool?)] {
     let codes = Array(file.reach(from: modifier)).filter { $0.moment == .now || $0.moment == .inTask }
-    for code in codes {
-      let additions = code.calls.map(\.node) + code.assignments.filter(\.isCompound).map(\.node)
-      for addition in additions {
+    return codes.flatMap { code in
+      (code.calls.map(\.node) + code.assignments.filter(\.isCompound).map(\.node)).compactMap { addition in
         guard let subscription = Subscription(addition, in: code.file), !subscription.completes,
-          !code.file.isLocal(subscription.bag), let bag = subscription.bag.lastName,
+          !code.file.isLocal(subscription.bag), subscription.bag.lastName != nil,
           !isCleared(subscription.bag, in: code, among: codes),
           !code.file.isOnlyForFirstRun(addition, of: code, among: codes)
-        else { continue }
+        else { return nil }
         let ends = code.file.sendsFewValues(subscription.source)
-        if ends ?? false { continue }
-        let event = modifier.name.text
-        findings.add(
-          at: modifier.range,
-          repetition == .again
-            ? "Each run of `\(event)` adds a subscription to `\(bag.text)`, so its code runs several times; subscribe "
-              + "in an initializer, or clear `\(bag.text)` first"
-            : "If the view appears again, `\(event)` adds another subscription to `\(bag.text)`; subscribe in an "
-              + "initializer, or clear `\(bag.text)` first",
-          code.file.doesTheSameAgain(subscription) ? .sameAgain : repetition == .again ? .runsAgain : .mayRunAgain,
-          assuming: [ends == nil ? .callee("whether the publisher ends by itself, as that of a request does") : nil],
-          related: [code.related(subscription.place, "adds it")] + stops(of: chain, in: file))
-        return
+        return ends ?? false ? nil : (subscription, code, ends)
       }
     }
   }

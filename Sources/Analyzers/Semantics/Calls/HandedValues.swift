@@ -349,3 +349,28 @@ extension FileModel {
     }
   }
 }
+
+extension FileModel {
+  /// What the code of a type passes for a parameter of one of its functions, in the order of the calls.
+  ///
+  /// - Returns: nil for a call that passes nothing, if the parameter has a default; nil as a whole if no code in the type uses
+  ///   the function, or some uses it without calling it.
+  package func values(
+    passedFor parameter: FunctionParameter, of function: FunctionDecl, in type: TypeDeclaration
+  ) -> [SyntaxNode?]? {
+    let parameters = Array(function.parameters)
+    guard let name = function.name, let position = parameters.firstIndex(where: { $0.node == parameter.node }) else {
+      return nil
+    }
+    let isLastFunction = parameters.last(where: \.isFunction)?.node == parameter.node
+    let uses = unqualifiedReferences(to: name, in: type).filter { !function.node.contains($0) }
+    var values: [SyntaxNode?] = []
+    for use in uses {
+      let callee = use.parent?.kind == .memberAccessExpr ? use.parent ?? use : use
+      guard let call = callee.parent.flatMap(FunctionCallExpr.init), call.calledExpression == callee else { return nil }
+      let closure = parameter.firstName.flatMap { call.closure(for: $0, isLast: isLastFunction) }
+      values.append(parameters.argument(at: position, of: call) ?? closure?.node)
+    }
+    return values.isEmpty ? nil : values
+  }
+}
