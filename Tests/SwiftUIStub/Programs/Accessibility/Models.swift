@@ -1,9 +1,5 @@
 import SwiftUI
 
-class Shop { func order() async {} }
-
-func buy() {}
-
 func open2() {}
 
 func open2(_ item: Any?) {}
@@ -11,5 +7,3 @@ func open2(_ item: Any?) {}
 var a: CGFloat { 1 }
 
 var post: String { "" }
-
-func close() {}

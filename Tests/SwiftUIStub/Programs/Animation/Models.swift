@@ -1,19 +1,8 @@
 import SwiftUI
 
-struct Photo: StandIn { init(_ parts: Any...) {} }
-
-protocol StandIn: View {}
-
 struct Panel: StandIn { init(_ parts: Any...) {} }
 
 struct Ring: StandIn { init(_ parts: Any...) {} }
-
-struct Dot: StandIn {
-  init(_ parts: Any...) {}
-  init(isOn part: Any?) {}
-}
-
-var photo: Item { Item() }
 
 struct Item: Identifiable, Hashable {
   var id = 0
@@ -22,15 +11,9 @@ struct Item: Identifiable, Hashable {
   var other = ""
 }
 
-var name: String { "" }
-
-var title: String { "" }
-
 struct Thumbnail: StandIn { init(_ parts: Any...) {} }
 
 struct Frame: StandIn { init(_ parts: Any...) {} }
-
-struct Small: StandIn { init(_ parts: Any...) {} }
 
 struct Big: StandIn { init(_ parts: Any...) {} }
 
@@ -39,6 +22,6 @@ struct Card: StandIn {
   init(openAction: @escaping () -> Void) {}
 }
 
-func close() {}
-
 var point: CGPoint { .zero }
+
+var photo: Item { Item() }

@@ -2,10 +2,6 @@ import SwiftUI
 
 let shop = Shop()
 
-class Shop { func order() async {} }
-
-func save() {}
-
 func load2() {}
 
 func load2() async {}
@@ -28,33 +24,6 @@ struct Library {
   func read() throws {}
 }
 
-var books: [Book] { [] }
-
-struct Book: Identifiable, Hashable, Codable {
-  static var sample: Book { Book() }
-  var id = 0
-  var title = ""
-  var name = ""
-  func fits(_ text: String) -> Bool { true }
-}
-
-var name: String { "" }
-
-var title: String { "" }
-
-func read() throws {}
-
-func reload() {}
-
-struct Row: StandIn {
-  init(_ parts: Any...) {}
-  init(_ part: Any, isFirst: Bool) {}
-}
-
-protocol StandIn: View {}
-
-func run() async {}
-
 var job: Task<Void, Never>?
 
 var bag = Set<AnyCancellable>()
@@ -73,14 +42,3 @@ class Finder4: ObservableObject {
 let clock = PassthroughSubject<Double, Never>()
 
 func loadName(_ key: some Hashable & Sendable) async -> String { "" }
-
-var posts: [Post] = []
-
-struct Post: Identifiable, Hashable {
-  var id = 0
-  var title = ""
-}
-
-func loadPosts() async -> [Post] { [] }
-
-func show(_ anything: Any?) {}

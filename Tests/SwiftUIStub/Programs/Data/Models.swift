@@ -1,5 +1,16 @@
 import SwiftUI
 
+struct Item: Identifiable, Hashable {
+  var id = 0
+  var title = ""
+  var name = ""
+  var other = ""
+}
+
+func load2() {}
+
+func load2() async {}
+
 class Model: ObservableObject {
   nonisolated(unsafe) static let shared = Model()
   enum Phase {
@@ -20,28 +31,3 @@ class Model: ObservableObject {
   func begin() {}
   func start() {}
 }
-
-struct Item: Identifiable, Hashable {
-  var id = 0
-  var title = ""
-  var name = ""
-  var other = ""
-}
-
-var name: String { "" }
-
-var title: String { "" }
-
-var books: [Book] { [] }
-
-struct Book: Identifiable, Hashable, Codable {
-  static var sample: Book { Book() }
-  var id = 0
-  var title = ""
-  var name = ""
-  func fits(_ text: String) -> Bool { true }
-}
-
-func load2() {}
-
-func load2() async {}

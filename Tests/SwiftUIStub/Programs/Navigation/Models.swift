@@ -1,7 +1,5 @@
 import SwiftUI
 
-var title: String { "" }
-
 var a: CGFloat { 1 }
 
 extension View {
@@ -9,12 +7,6 @@ extension View {
 }
 
 struct Page: StandIn { init(_ parts: Any...) {} }
-
-protocol StandIn: View {}
-
-var b: CGFloat { 1 }
-
-struct Terms: StandIn { init(_ parts: Any...) {} }
 
 func open2() {}
 
@@ -32,16 +24,10 @@ struct Item: Identifiable, Hashable {
   var other = ""
 }
 
-var name: String { "" }
-
-var photo: Item { Item() }
-
 let album = 0
 
 func edit() {}
 
-func add() {}
-
 struct B: StandIn { init(_ parts: Any...) {} }
 
-struct A: StandIn { init(_ parts: Any...) {} }
+var photo: Item { Item() }

@@ -11,8 +11,6 @@ struct Pager<Content: View>: View {
   var body: EmptyView { EmptyView() }
 }
 
-var content: EmptyView { EmptyView() }
-
 var notes: [Note] { [] }
 
 struct Note: Identifiable, Hashable {
@@ -20,24 +18,13 @@ struct Note: Identifiable, Hashable {
   var title = ""
 }
 
-var title: String { "" }
-
 struct NoteRow: StandIn { init(_ parts: Any...) {} }
-
-protocol StandIn: View {}
 
 struct Item: Identifiable, Hashable {
   var id = 0
   var title = ""
   var name = ""
   var other = ""
-}
-
-var name: String { "" }
-
-struct Row: StandIn {
-  init(_ parts: Any...) {}
-  init(_ part: Any, isFirst: Bool) {}
 }
 
 var a: CGFloat { 1 }

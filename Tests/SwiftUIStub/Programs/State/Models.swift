@@ -1,8 +1,7 @@
 import SwiftUI
+import AVKit
 
 let user = ""
-
-var name: String { "" }
 
 var isShifted: Bool { false }
 
@@ -11,8 +10,6 @@ var isLocked: Bool { false }
 enum Key { case left, right, up, down }
 
 var a: CGFloat { 1 }
-
-var title: String { "" }
 
 let tips = Tips()
 
@@ -27,40 +24,37 @@ func next() {}
 
 struct TipView: StandIn { init(tip: Tip) {} }
 
-protocol StandIn: View {}
-
 func write2() throws {}
 
 func write2() async throws {}
-
-func read() throws {}
-
-func add() {}
 
 struct Pages: StandIn {
   init(_ parts: Any...) {}
   init(tab: Binding<Int>, page: Int) {}
 }
 
-func show(_ anything: Any?) {}
-
 func search2() {}
 
 func search2(_ query: String) {}
 
-func run() async {}
-
 func open2() {}
 
 func open2(_ item: Any?) {}
-
-import AVKit
 
 func load2() {}
 
 func load2() async {}
 
 class DataModel: ObservableObject {}
+
+struct Item: Identifiable, Hashable {
+  var id = 0
+  var title = ""
+  var name = ""
+  var other = ""
+}
+
+var url: URL { URL(fileURLWithPath: "/") }
 
 class Model: ObservableObject {
   nonisolated(unsafe) static let shared = Model()
@@ -82,22 +76,3 @@ class Model: ObservableObject {
   func begin() {}
   func start() {}
 }
-
-struct Item: Identifiable, Hashable {
-  var id = 0
-  var title = ""
-  var name = ""
-  var other = ""
-}
-
-var books: [Book] { [] }
-
-struct Book: Identifiable, Hashable, Codable {
-  static var sample: Book { Book() }
-  var id = 0
-  var title = ""
-  var name = ""
-  func fits(_ text: String) -> Bool { true }
-}
-
-var url: URL { URL(fileURLWithPath: "/") }

@@ -1,3 +1,0 @@
-import SwiftUI
-
-var name: String { "" }
