@@ -12,7 +12,7 @@ extension FileModel {
     guard node.surroundings.contains(where: { $0.kind == .ifConfigClause }) else { return [] }
     // Users of no platform get a part of a member that only debug builds contain.
     let inMember = node.surroundings.prefix { $0.kind != .memberBlock }
-    if inMember.contains(where: { $0.kind == .ifConfigClause && $0.firstChild.textEquals("DEBUG") }) {
+    if inMember.contains(where: \.isOnlyForDebugBuilds) {
       return Platform.allCases
     }
     return Platform.allCases.filter { !isCompiled(for: $0, at: node) }
@@ -176,5 +176,15 @@ extension FileModel {
 
   private static func evaluate(_ inner: SyntaxNode, for platform: Platform, unless outer: SyntaxNode) -> Bool? {
     inner == outer ? nil : evaluate(inner, for: platform)
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is a clause that only builds for development compile: `#if DEBUG`, `#if DEBUG && canImport(…)`.
+  package var isOnlyForDebugBuilds: Bool {
+    guard kind == .ifConfigClause, let condition = firstChild else { return false }
+    guard condition.kind == .sequenceExpr else { return condition.textEquals("DEBUG") }
+    let parts = Array(condition.children)
+    return parts.contains { $0.textEquals("DEBUG") } && !parts.contains { $0.textEquals("||") }
   }
 }

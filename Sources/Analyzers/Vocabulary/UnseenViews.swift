@@ -17,7 +17,7 @@ extension FileModel {
     let around = item.content.types.last { node($0.row, of: item).range.contains(place.lowerBound) }
     guard let around, let type = type(at: node(around.row, of: item).index) else { return false }
     let place = node(around.row, of: item).innermostNode(at: place.lowerBound)
-    if place.isOnlyInDebugBuilds { return true }
+    if place.surroundings.contains(where: \.isOnlyForDebugBuilds) { return true }
     if isInUnusedMember(place, of: type) || isInUnseenBranch(place) { return true }
     return isUnseen(type) && (!onlyPreviews || isPreviewed(type) || facts.isOnlyAbandoned(type.name.text))
   }
@@ -215,18 +215,5 @@ extension FactReader {
     guard visited.count <= Self.maximumUnseen else { return false }
     let uses = uses(of: owner).filter { !$0.isInTests }
     return uses.isEmpty ? knowsEntryPoint : uses.allSatisfy { isUnseen($0, &visited) }
-  }
-}
-
-extension SyntaxNode {
-  /// Whether only builds for development contain the code, because it is in `#if DEBUG` or in
-  /// `#if DEBUG && canImport(…)`.
-  fileprivate var isOnlyInDebugBuilds: Bool {
-    surroundings.contains { clause in
-      guard clause.kind == .ifConfigClause, let condition = clause.firstChild else { return false }
-      guard condition.kind == .sequenceExpr else { return condition.textEquals("DEBUG") }
-      let parts = Array(condition.children)
-      return parts.contains { $0.textEquals("DEBUG") } && !parts.contains { $0.textEquals("||") }
-    }
   }
 }

@@ -33,7 +33,8 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
     guard call.trailingClosure?.statements.count(where: { $0.kind != .variableDecl }) == 1,
       file.mayBeCompiled(for: .iOS, at: call.node), file.calls(named: "navigationViewStyle").isEmpty,
       !file.isOnlyForOlderSystems(call.node), file.settings.traits.runsOnIPad != false,
-      let member = call.node.enclosingMember, !isNarrow(call, in: file), !isNested(call, in: file)
+      let member = call.node.enclosingMember, !hasOneColumn(call, in: file, on: .iOS, orIsNested: true),
+      !isNested(call, in: file)
     else { return false }
     // A condition may leave iPads to another branch.
     let asksForDevice = call.node.conditions(below: member).contains {
@@ -112,22 +113,20 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
       title: "Use `NavigationSplitView`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits + splits))
   }
 
-  /// Whether a navigation view has a single column on every device: on a watch, or in a sheet or popover.
-  private func hasOneColumn(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    if file.isForWatch { return true }
-    return file.navigationContexts(of: call.node).allSatisfy { context in
-      if case .boundary(let slot) = context { return slot == .sheet || slot == .popover }
-      return false
-    }
-  }
-
-  /// Whether an iPad shows the view only in sheets and popovers, which are narrow, or in another container.
-  private func isNarrow(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+  /// Whether a navigation view has a single column wherever it is shown: on a watch, or in a sheet or popover, which are
+  /// narrow.
+  ///
+  /// - Parameters:
+  ///   - platform: the only platform that counts; nil for all.
+  ///   - isNested: whether a place in another container counts as well.
+  private func hasOneColumn(
+    _ call: FunctionCallExpr, in file: FileModel, on platform: Platform? = nil, orIsNested isNested: Bool = false
+  ) -> Bool {
     file.isForWatch
-      || file.navigationContexts(of: call.node, on: .iOS).allSatisfy { context in
+      || file.navigationContexts(of: call.node, on: platform).allSatisfy { context in
         switch context {
         case .boundary(let slot): slot == .sheet || slot == .popover
-        case .stackRoot, .pushed: true
+        case .stackRoot, .pushed: isNested
         case .unknown, .unshown: false
         }
       }
