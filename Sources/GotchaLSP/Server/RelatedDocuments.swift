@@ -3,7 +3,23 @@ import LSPTransport
 extension LanguageServer {
   /// Answers `textDocument/diagnostic`. If the client supports it, the response includes reports on other open
   /// documents whose findings the last edit of this one has changed.
+  ///
+  /// A client that cannot be asked to pull again would never learn what edits of other documents change, so its pull waits
+  /// for their analyses.
   func pullDiagnostics(
+    _ params: DocumentDiagnosticParams, _ analyzed: AnalyzedDocument, _ pending: PendingRequest
+  ) {
+    let uri = params.textDocument.uri
+    let edited = documents.filter { $0.key != uri && $0.value.analyzed == nil }.keys.sorted()
+    guard !client.refreshesDiagnostics, !edited.isEmpty else { return answer(params, analyzed, pending) }
+    gather(edited, isPulledAlong: false) { [unowned self] _ in
+      whenAnalyzed(uri) { [unowned self] analyzed in
+        if let analyzed { answer(params, analyzed, pending) }
+      }
+    }
+  }
+
+  private func answer(
     _ params: DocumentDiagnosticParams, _ analyzed: AnalyzedDocument, _ pending: PendingRequest
   ) {
     let (uri, ticket, cancellation) = (params.textDocument.uri, pending.ticket, pending.cancellation)

@@ -176,6 +176,16 @@ private let detail = """
     #expect(try client.diagnostics(previousResultId: second["resultId"])["kind"] == "unchanged")
   }
 
+  @Test func clientsThatAreNotToldWaitForEditsOfOtherDocuments() throws {
+    let client = try TestClient.inWorkspace([], ["textDocument": ["diagnostic": [:]]])
+    try client.open(detail)
+    _ = try client.diagnostics()
+    // Its analysis takes much longer than that of the other document.
+    let others = (0..<500).map { "struct Row\($0): View { var body: some View { Text(\"Row\").padding() } }\n" }
+    try client.open(home + "\n" + others.joined(), uri: "file:///project/Home.swift")
+    #expect(try client.diagnostics()["items"]?[0]?["code"] == "nested_navigation_stack")
+  }
+
   @Test func theDiskSpeaksForClosedDocuments() throws {
     let world = try TestWorld(["Home.swift": home, "Detail.swift": detail])
     let client = try TestClient.inWorkspace([world.folder], push)
