@@ -130,7 +130,9 @@ package struct FlagPaths {
     case .ifExpr: return choose(statement, scan(statement.conditions, state))
     case .guardStmt:
       let state = scan(statement.conditions, state)
-      guard let block = statement.child(.codeBlock) else { return state }
+      guard let block = statement.child(.codeBlock), !statement.conditions.allSatisfy(\.makesLiteralURL) else {
+        return state
+      }
       _ = runBranch(block, state, asks: statement.conditions)
       return state
     case .switchExpr:
@@ -343,6 +345,15 @@ extension SyntaxNode {
       let call = FunctionCallExpr(value), let name = call.calleeName
     else { return false }
     return name.isAny(of: ["sleep", "checkCancellation"]) && call.base.textEquals("Task")
+  }
+
+  /// `guard let url = URL(string: "https://example.com/trains")`, which never fails.
+  fileprivate var makesLiteralURL: Bool {
+    guard let binding = firstChild, binding.kind == .optionalBindingCondition,
+      let call = binding.child(.initializerClause)?.firstChild.flatMap(FunctionCallExpr.init), call.calleeName == "URL",
+      let text = call.argument("string").flatMap(StringLiteralExpr.init)?.constantText
+    else { return false }
+    return text.hasPrefix("https://") && text.utf8.allSatisfy { $0 > UInt8(ascii: " ") && $0 < 0x7F }
   }
 
   /// `guard let self`

@@ -182,9 +182,23 @@ struct TapGestureInsteadOfButton: ModifierRule {
     {
       return true
     }
-    if isExposed(chain.node, in: file) { return true }
+    if isExposed(chain.node, in: file) || hasTrait(chain.node, in: file) { return true }
+    if let base = chain.base.flatMap(FunctionCallExpr.init), let view = base.calleeName, view.isCapitalized,
+      let (body, other) = file.code(ofMember: "body", ofTypeNamed: view, at: base.node), hasTrait(body, in: other)
+    {
+      return true
+    }
     let uses = file.helperUses(around: chain.node)
     return !uses.isEmpty && uses.allSatisfy { isExposed($0, in: file) }
+  }
+
+  /// Whether a part of a view has the trait and no gesture of its own: VoiceOver taps where the part is.
+  private func hasTrait(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    file.calls(named: "accessibilityAddTraits", in: view).contains { call in
+      let part = file.chain(of: call.node)
+      return call.node.mentionsAny(of: ["isButton", "isLink"])
+        && !part.modifiers.contains { $0.name.is(.gesture) && $0.node != view }
+    }
   }
 
   /// Whether a modifier around a view adds the action, or replaces or hides the elements inside it.

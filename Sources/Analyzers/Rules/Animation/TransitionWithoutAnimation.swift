@@ -5,7 +5,7 @@ struct TransitionWithoutAnimation: ModifierRule {
   static let modifiers: [StaticString] = ["transition"]
 
   func check(_ transition: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let kind = transition.firstArgument, !kind.mentionsAny(of: ["animation", "identity"]),
+    guard let kind = transition.firstArgument, !isAnimated(kind, in: file),
       let block = chain.node.parent, block.kind == .codeBlock, let branch = block.parent.flatMap(IfExpr.init),
       branch.body == block, !chain.contains("id"),
       let type = file.enclosingType(of: transition.node), let states = states(of: branch, of: type, in: file),
@@ -21,6 +21,12 @@ struct TransitionWithoutAnimation: ModifierRule {
       "No animation covers changes of `\(state.text)`, so `transition` does nothing; set it in `withAnimation`",
       related: [RelatedLocation(range: branch.headRange, message: "inserts and removes the view")],
       fixes: [fix(branch, state, of: type, in: file)])
+  }
+
+  /// Whether a transition has its own animation, or none is wanted: `.opacity.animation(.easeIn)`, `Self.fading`.
+  private func isAnimated(_ transition: SyntaxNode, in file: FileModel) -> Bool {
+    let value = file.constantValue(of: transition) ?? transition
+    return value.mentionsAny(of: ["animation", "identity"])
   }
 
   /// The states that select a branch; nil if it also depends on something else than states and what the view receives.

@@ -180,7 +180,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
     guard let (code, call, work) = restartedTask(in: reached, observing: value) else {
       return checkIgnoredChange(of: value, by: onChange, reached, in: file, &findings)
     }
-    guard !(onChange.call.map { isUnavailable($0, while: code, startedBy: call, in: file) } ?? false)
+    guard !(onChange.call.map { isUnavailable($0, while: code, startedBy: call, in: file) } ?? false),
+      published != nil || !isUnreadFlag(value, reached, in: file)
     else { return }
     let closure = published == nil ? onChange.trailingClosure : nil
     findings.add(
@@ -191,6 +192,16 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
         code.isInRoot && file.effectOfRerun(work.node, countingLoads: false).kind != .differs
           ? closure.flatMap { file.useTask(insteadOf: onChange, of: value, $0, call, work) } : nil
       ])
+  }
+
+  /// Whether a value is a flag that no code reads after its change, so that it is a signal and not a query.
+  private func isUnreadFlag(_ value: SyntaxNode, _ reached: [ReachedCode], in file: FileModel) -> Bool {
+    guard file.declaredType(of: value) == "Bool" else { return false }
+    return reached.allSatisfy { code in
+      code.reads(of: [value.text]).isEmpty
+        && !(ClosureExpr(code.node)?.parameterNames.contains { !file.bareReferences(to: $0, in: code.node).isEmpty }
+          ?? false)
+    }
   }
 
   /// Reports a value that users can change while the code that an earlier change has started is running, because that code

@@ -53,11 +53,18 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
     var open = [type.name.text]
     while let name = open.popLast(), visited.count <= Self.maximumViews {
       for owner in file.facts.uses(of: name).map(\.fact.owner) where visited.insert(owner).inserted {
-        if file.facts.view(named: owner)?.fact.modifiers.contains("navigationViewStyle") ?? false { return true }
+        if setsStyle(owner, seenFrom: call.node, in: file) { return true }
         open.append(owner)
       }
     }
     return false
+  }
+
+  /// Whether a view or an app sets the style for what it shows.
+  private func setsStyle(_ owner: String, seenFrom node: SyntaxNode, in file: FileModel) -> Bool {
+    if let view = file.facts.view(named: owner)?.fact { return view.modifiers.contains("navigationViewStyle") }
+    guard let (body, other) = file.code(ofMember: "body", ofTypeNamed: owner, at: node) else { return false }
+    return !other.calls(named: "navigationViewStyle", in: body).isEmpty
   }
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {

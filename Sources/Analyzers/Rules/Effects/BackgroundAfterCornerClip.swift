@@ -16,6 +16,18 @@ struct BackgroundAfterCornerClip: ModifierOrderRule {
       fix: .init(kind: .moveInnerOutside, safety: .unsafe))
   ]
 
+  /// A line, whose corners nobody sees, is correct.
+  func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
+    let frame = pair.chain.before(pair.inner).last { $0.name == "frame" }
+    return frame?.arguments.contains { argument in
+      (argument.label == "height" || argument.label == "width")
+        && argument.expression.flatMap { file.length($0) }.map { $0 <= Self.thin } ?? false
+    } ?? false
+  }
+
+  /// The largest thickness of a line, in points.
+  private static let thin = 4.0
+
   func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] { [pair.correction, shape(pair, in: file)] }
 
   /// Gives the background the shape of the clip.

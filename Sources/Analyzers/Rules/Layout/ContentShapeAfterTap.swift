@@ -37,7 +37,7 @@ struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     guard let shape = (pair.applied ?? pair.outer).onlyUnlabeledArgument, shape.isRectangle else { return true }
-    guard pair.inner.name.is(.gesture) else { return !isButton(pair.chain, shapedBy: pair.outer, in: file) }
+    guard pair.inner.name.is(.gesture) else { return !isButton(pair.chain, in: file) }
     return file.receivesTouchesEverywhere(pair.inner, in: pair.chain) || pair.chain.baseName.is(.control)
       || pair.chain.baseName.hasSuffix("Button")
       || file.applies(["contentShape"], pair.chain.before(pair.inner))
@@ -46,16 +46,17 @@ struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     checkOwnModifiers(in: type, of: file, &findings)
     for (modifier, chain) in file.ownModifiers(in: type) {
-      let applied = file.applied(by: modifier)
-      guard applied.count == 1, let shape = applied.first, shape.modifier.name == "contentShape", !shape.isConditional,
+      // The outermost one: `buttonStyle(.plain).contentShape(Rectangle())`.
+      guard let shape = file.applied(by: modifier).last, shape.modifier.name == "contentShape", !shape.isConditional,
         !chain.before(modifier).contains(where: { $0.name == "padding" || $0.name == "frame" })
       else { continue }
-      checkLabel(modifier, shape.modifier, chain, in: file, &findings)
+      checkLabel(modifier, shape, chain, in: file, &findings)
     }
   }
 
   func checkElsewhere(_ shape: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    if shape.name == "contentShape" { checkLabel(shape, shape, chain, in: file, &findings) }
+    guard shape.name == "contentShape", let applied = file.applied(by: shape).last else { return }
+    checkLabel(shape, applied, chain, in: file, &findings)
   }
 
   /// Reports a content shape on a plain button whose label has a part that takes no taps.
@@ -63,9 +64,10 @@ struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
   /// - Parameters:
   ///   - modifier: the content shape, or the modifier of the project that applies it.
   private func checkLabel(
-    _ modifier: Modifier, _ shape: Modifier, _ chain: ModifierChain, in file: FileModel, _ findings: inout Findings
+    _ modifier: Modifier, _ shape: AppliedModifier, _ chain: ModifierChain, in file: FileModel,
+    _ findings: inout Findings
   ) {
-    guard shape.onlyUnlabeledArgument?.isRectangle ?? false, isButton(chain, shapedBy: modifier, in: file),
+    guard shape.modifier.onlyUnlabeledArgument?.isRectangle ?? false, isButton(chain, in: file),
       let (button, modifiers) = button(of: chain, in: file),
       modifiers.contains(where: { $0.name == "buttonStyle" }), !file.isPartOfList(chain.node),
       !modifiers.contains(where: { $0.name.isAny(of: Self.usingShape) }),
@@ -79,9 +81,9 @@ struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
       related: [
         empty.file.related(empty.part.range, "draws nothing, so it receives no taps"),
         RelatedLocation(range: label.range, message: "the label"),
-      ],
+      ] + (shape.modifier.node == modifier.node ? [] : [shape.file.related(shape.modifier.range, "the content shape")]),
       fixes: [
-        button.node != chain.base
+        button.node != chain.base || file.applied(by: modifier).count > 1
           ? nil
           : file.moving(modifier, toEndOf: label).map {
             Fix(
@@ -94,9 +96,7 @@ struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
 
 extension ContentShapeAfterTap {
   /// Whether a chain is a button whose label alone takes taps: no style may draw more, and no row of a list takes its taps.
-  ///
-  /// - Parameter modifier: the content shape, or the modifier of the project that applies it.
-  private func isButton(_ chain: ModifierChain, shapedBy modifier: Modifier, in file: FileModel) -> Bool {
+  private func isButton(_ chain: ModifierChain, in file: FileModel) -> Bool {
     guard let (button, modifiers) = button(of: chain, in: file), let name = button.calleeName,
       name == "Button" || name == "Link", !file.redefines(name, at: button.node),
       !file.isForMacOrTVOnly(at: button.node)
@@ -104,7 +104,7 @@ extension ContentShapeAfterTap {
     let styles = modifiers.filter { $0.name == "buttonStyle" }
     let around = file.closures(around: chain.node).compactMap(\.use)
     return styles.allSatisfy { $0.firstArgument?.lastName == "plain" }
-      && !modifiers.contains { $0.node != modifier.node && file.isOwnModifier($0) || $0.name.is(.gesture) }
+      && !modifiers.contains { file.isOwnModifier($0) || $0.name.is(.gesture) }
       && !around.contains { $0.callee == "List" || $0.callee == "Form" }
   }
 }
@@ -113,7 +113,8 @@ extension ContentShapeAfterTap {
   /// The maximum number of helpers that show one another.
   private static let maximumHelpers = 2
 
-  /// The view at the start of a chain, behind the helpers that show it, with all modifiers on it.
+  /// The view at the start of a chain, behind the helpers that show it, with all modifiers on it: those that a modifier of
+  /// the project applies take its place.
   private func button(
     of chain: ModifierChain, in file: FileModel
   ) -> (view: FunctionCallExpr, modifiers: [Modifier])? {
@@ -123,7 +124,9 @@ extension ContentShapeAfterTap {
       chain = file.chain(of: view)
       modifiers = chain.modifiers + modifiers
     }
-    return chain.base.flatMap(FunctionCallExpr.init).map { ($0, modifiers) }
+    return chain.base.flatMap(FunctionCallExpr.init).map { button in
+      (button, modifiers.flatMap { file.applied(by: $0).map(\.modifier) })
+    }
   }
 }
 

@@ -31,7 +31,7 @@ struct TapAreaWithSpacer: ModifierRule {
       part.isSpacer
         ? "`\(modifier.name.text)` ignores taps on the `Spacer`; add `.contentShape(Rectangle())` before it"
         : "`\(modifier.name.text)` ignores taps beside its content; add `.contentShape(Rectangle())` before it",
-      showsBounds(chain, empty, in: file) ? ruleCase(part, of: empty.stack) : .atEdge,
+      showsBounds(chain, empty, in: file) ? ruleCase(part, of: empty.stack) : part.isAtEdge ? .atEdge : .centered,
       related: [empty.file.related(part.range, "draws nothing, so it receives no taps")],
       fixes: [fix])
   }
@@ -70,7 +70,7 @@ struct TapAreaWithSpacer: ModifierRule {
   private func showsBounds(
     _ chain: ModifierChain, _ empty: FileModel.EmptyPlace, in file: FileModel
   ) -> Bool {
-    !empty.part.isAtEdge || file.hasVisibleBounds(chain.node)
+    empty.part.isSpacer && !empty.part.isAtEdge || file.hasVisibleBounds(chain.node)
       || chain.base != empty.stack && empty.file.hasVisibleBounds(empty.stack)
   }
 
@@ -125,5 +125,5 @@ extension RuleCase {
     "atEdge", .wrong, "all content of a tapped row is at one edge, and nothing shows where the row ends",
     severity: .hint, because: "users tap what they see")
   fileprivate static let centered = RuleCase(
-    "centered", .wrong, "two spacers center the content", severity: .hint, because: "users tap what they see")
+    "centered", .wrong, "the content is centered, and nothing shows where the view ends", severity: .hint, because: "users tap what they see")
 }

@@ -44,13 +44,13 @@ struct LoadingFlagLeftSet: TypeRule {
     // A path that shows an error, for example, may replace what the flag shows.
     if use == .shown, changesOther(than: flag.name, leak.node, in: type, file) { return }
     let (name, value) = (flag.name.text, flag.value.text)
-    let isDirect =
-      flag.value == .true
-      && resets.allSatisfy { $0.node.enclosingRun == set.node.enclosingRun } && set.node.parent == body
+    // A callback runs after the `defer` of the code that starts it.
+    let isTogether = resets.allSatisfy { $0.node.enclosingRun == set.node.enclosingRun }
+    let isDirect = flag.value == .true && isTogether && set.node.parent == body
     findings.add(
       at: set.node.range,
       "`\(name)` stays `\(value)` \(leak.reason); "
-        + (flag.value == .true ? "reset it in a `defer`" : "set another value there"),
+        + (flag.value == .true ? isTogether ? "reset it in a `defer`" : "reset it there" : "set another value there"),
       use == .blocks ? .blocks : .shown,
       assuming: [
         leak.doubt,
