@@ -812,6 +812,9 @@ static const unsigned char page_window_unwrapped_in_update[] = {
 static const unsigned char page_with_animation_across_await[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/with_animation_across_await.md"
 };
+static const unsigned char page_with_animation_around_view[] = {
+#embed "../Analyzers/Rules/Animation/Pages/with_animation_around_view.md"
+};
 static const unsigned char page_with_animation_in_drag_on_changed[] = {
 #embed "../Analyzers/Rules/Animation/Pages/with_animation_in_drag_on_changed.md"
 };
@@ -1095,6 +1098,7 @@ static const struct {
     {"widget_without_container_background", {page_widget_without_container_background, sizeof page_widget_without_container_background}},
     {"window_unwrapped_in_update", {page_window_unwrapped_in_update, sizeof page_window_unwrapped_in_update}},
     {"with_animation_across_await", {page_with_animation_across_await, sizeof page_with_animation_across_await}},
+    {"with_animation_around_view", {page_with_animation_around_view, sizeof page_with_animation_around_view}},
     {"with_animation_in_drag_on_changed", {page_with_animation_in_drag_on_changed, sizeof page_with_animation_in_drag_on_changed}},
     {"wrapper_model_mismatch", {page_wrapper_model_mismatch, sizeof page_wrapper_model_mismatch}},
     {"zstack_removal_without_zindex", {page_zstack_removal_without_zindex, sizeof page_zstack_removal_without_zindex}},

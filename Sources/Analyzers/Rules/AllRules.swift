@@ -273,6 +273,7 @@ extension RuleCatalog {
     WidgetWithoutContainerBackground(),
     WindowUnwrappedInUpdate(),
     WithAnimationAcrossAwait(),
+    WithAnimationAroundView(),
     WithAnimationInDragOnChanged(),
     WrapperModelMismatch(),
     ZstackRemovalWithoutZindex(),
