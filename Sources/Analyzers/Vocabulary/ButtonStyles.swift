@@ -3,17 +3,22 @@
 extension FileModel {
   /// Whether a button style of the project leaves the label as it is, and only changes how it is drawn: `Dimmed()`, or
   /// `.dimmed` for a member that an extension of `ButtonStyle` declares.
-  package func keepsLabel(_ style: SyntaxNode) -> Bool {
-    guard let name = typeOfStyle(style), let type = type(named: name, at: style) else { return false }
+  package func keepsLabel(_ style: SyntaxNode) -> Bool { keptLabel(of: style) != nil }
+
+  /// Where a button style of the project that leaves the label as it is shows the label; nil for other styles.
+  package func keptLabel(of style: SyntaxNode) -> RelatedLocation? {
+    guard let name = typeOfStyle(style), let type = type(named: name, at: style) else { return nil }
     let members = type.members.filter { $0.name == "makeBody" && $0.kind == .function }
-    guard members.count == 1, let (code, file) = code(of: members[0], of: type) else { return false }
+    guard members.count == 1, let (code, file) = code(of: members[0], of: type) else { return nil }
     let configuration = code.parent.flatMap(FunctionDecl.init)?.parameters.first?.name
     let shown = file.codeBehindHelpers(code, receiving: configuration)
-    guard let view = shown.node.onlyExpression, let configuration = shown.value else { return false }
+    guard let view = shown.node.onlyExpression, let configuration = shown.value else { return nil }
     let chain = file.chain(of: view)
-    let label = chain.base.flatMap(MemberAccessExpr.init)
-    return label?.name == "label" && label?.base.flatMap(DeclReferenceExpr.init)?.name == configuration
-      && chain.modifiers.allSatisfy { $0.name.isAny(of: Self.drawing) }
+    guard let label = chain.base.flatMap(MemberAccessExpr.init), label.name == "label",
+      label.base.flatMap(DeclReferenceExpr.init)?.name == configuration,
+      chain.modifiers.allSatisfy({ $0.name.isAny(of: Self.drawing) })
+    else { return nil }
+    return file.related(label.node.range, "the style shows only the label")
   }
 
   /// Modifiers that change neither the size of a label nor the area in which it takes taps.

@@ -42,6 +42,8 @@ package struct ScrollAround {
   package let file: FileModel
   /// The SwiftUI containers on the way, the nearest first.
   package let containers: [ArgumentUse]
+  /// The first place that shows the member or the view with the node; nil if the scrolling view is in the same member.
+  package var shown: RelatedLocation?
 }
 
 /// A view that a scrolling view lays out, or that is a part of other content.
@@ -122,7 +124,10 @@ extension FileModel {
         result.map({ $0.scroll.name == found.scroll.name && $0.scroll.axes == found.scroll.axes }) ?? true
       else { return nil }
       result =
-        result ?? ScrollAround(scroll: found.scroll, file: found.file, containers: containers + found.containers)
+        result
+        ?? ScrollAround(
+          scroll: found.scroll, file: found.file, containers: containers + found.containers,
+          shown: file.related(FunctionCallExpr(place)?.nameRange ?? place.range, "shown here"))
     }
     return result
   }

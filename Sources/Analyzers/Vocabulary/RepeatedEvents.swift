@@ -45,3 +45,15 @@ extension ViewFact {
       || modifiers.contains { $0.hasPrefix("navigationDestination") || $0 == "fullScreenCover" }
   }
 }
+
+extension ReachedCode {
+  /// Whether each run of the root runs it, at once, in a task or on a queue; not only an event.
+  package var isRunEachTime: Bool {
+    switch moment {
+    case .now, .inTask: true
+    // Observers and timers run their closure on an event.
+    case .later: way.steps.contains { ClosureExpr($0.node)?.use?.callee.isAny(of: ["async", "asyncAfter"]) ?? false }
+    case .onEvent, .unknown: false
+    }
+  }
+}

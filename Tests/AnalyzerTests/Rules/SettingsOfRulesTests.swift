@@ -97,6 +97,8 @@ import Testing
     let window = "struct Main: App { var body: some Scene { WindowGroup { Page() } } }"
     #expect(found(sheet + "\n" + window) == ["emptyColumn"])
     #expect(found("\(sheet)\n#if os(macOS)\n\(window)\n#endif").isEmpty)
+    // The style applies to everything inside.
+    #expect(found(sheet + "\n" + window.replacing("Page() }", with: "Page().navigationViewStyle(.stack) }")).isEmpty)
   }
 
   @Test func devicesDecideOnEmptyColumns() {

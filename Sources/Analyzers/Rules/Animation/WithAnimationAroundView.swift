@@ -6,22 +6,23 @@ struct WithAnimationAroundView: CallRule {
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let animation = WithAnimation(call), !animation.isOff, animation.completion == nil,
-      let content = animation.body, content.signature == nil, let view = content.statements.only,
+      let content = animation.body, content.statements.count == 1, let view = content.statements.first,
       call.node.isStatement || call.node.parent?.kind == .returnStmt,
-      file.isInBodyScope(call.node), isView(view, in: file)
+      file.isInBodyScope(call.node), let built = builtView(view, in: file)
     else { return }
     findings.add(
       at: call.nameRange,
       "`withAnimation` around a view animates nothing; animate the change that shows the view",
-      related: [RelatedLocation(range: view.range.head(of: view), message: "builds a view and changes nothing")],
+      related: [RelatedLocation(range: built.range, message: "builds a view and changes nothing")],
       fixes: [animation.unwrapped(in: file).map { .unsafe("Remove `withAnimation`", preferred: true, $0) }])
   }
 
-  private func isView(_ statement: SyntaxNode, in file: FileModel) -> Bool {
-    guard let view = ModifierChain(statement).base.flatMap(FunctionCallExpr.init), let name = view.calleeName,
-      name.isCapitalized
-    else { return false }
-    return SwiftUICatalog.entry(of: name) != nil || file.facts.isView(name.text)
+  /// The name of the view that a statement builds.
+  private func builtView(_ statement: SyntaxNode, in file: FileModel) -> Name? {
+    guard let name = ModifierChain(statement).baseName, name.isCapitalized,
+      SwiftUICatalog.entry(of: name) != nil || file.facts.isView(name.text)
+    else { return nil }
+    return name
   }
 }
 

@@ -1,11 +1,13 @@
 struct TimerScheduledInView: ModifierRule {
   static let info = RuleInfo(
-    id: "timer_scheduled_in_view", topic: .concurrency, cases: [.neverInvalidated], tier: .precise, since: "0.2.0")
+    id: "timer_scheduled_in_view", topic: .concurrency, cases: [.neverInvalidated, .startedAgain, .mayStartAgain], tier: .precise,
+    since: "0.2.0")
 
-  static let modifiers: [StaticString] = ["scheduledTimer"]
+  static let modifiers: [StaticString] = ["scheduledTimer"] + FileModel.repeatableEvents
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, call.base.textEquals("Timer"), call.argument("repeats").textEquals("true"),
+    guard modifier.name == "scheduledTimer" else { return checkEvent(modifier, of: chain, in: file, &findings) }
+    guard let call = modifier.call, call.startsRepeatingTimer,
       let type = file.enclosingType(of: call.node), type.viewRole == .view || type.viewRole == .viewModifier,
       !type.isForeign,
       type.parts.allSatisfy({ file.calls(named: "invalidate", in: $0.node).isEmpty }),
@@ -14,6 +16,40 @@ struct TimerScheduledInView: ModifierRule {
     findings.add(
       at: modifier.range,
       "The repeating `Timer` of `\(type.name.text)` is never invalidated; use a loop in `task` instead")
+  }
+
+  /// Reports an event that starts another timer when it runs again, while the first one keeps firing.
+  private func checkEvent(
+    _ event: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
+  ) {
+    let repetition = file.repetition(of: event, of: chain)
+    guard repetition != .once, let type = file.enclosingType(of: event.node) else { return }
+    let codes = file.reach(from: event).filter(\.isRunEachTime)
+    guard !codes.contains(where: \.invalidates),
+      let (timer, code) = codes.lazy.compactMap({ code in
+        code.calls.first { $0.startsRepeatingTimer && !code.file.isOnlyForFirstRun($0.node, of: code, among: codes) }
+          .map { ($0, code) }
+      }).first,
+      // A timer that nothing invalidates is reported where it is scheduled.
+      code.file.enclosingType(of: timer.node).map({ $0.parts.contains { part in code.file.invalidates(in: part.node) } })
+        ?? false,
+      !file.calls(named: "onDisappear", in: type).contains(where: { stopsTimer($0, in: file) })
+    else { return }
+    let name = event.name.text
+    findings.add(
+      at: event.range,
+      repetition == .again
+        ? "Each run of `\(name)` starts another timer, while the earlier ones keep firing; invalidate the timer first"
+        : "If the view appears again, `\(name)` starts another timer, while the first one keeps firing; invalidate "
+          + "it in `onDisappear`",
+      repetition == .again ? .startedAgain : .mayStartAgain,
+      related: [code.related(timer.nameRange, "starts the timer")])
+  }
+
+  /// Whether the code of an `onDisappear` invalidates a timer.
+  private func stopsTimer(_ disappearance: FunctionCallExpr, in file: FileModel) -> Bool {
+    let chain = file.chain(of: disappearance.node)
+    return chain.modifier(at: disappearance.node).map { file.reach(from: $0).contains(where: \.invalidates) } ?? true
   }
 
   /// Whether only the view can invalidate the timer: it is not returned, passed on or stored in an object.
@@ -32,7 +68,27 @@ struct TimerScheduledInView: ModifierRule {
   }
 }
 
+extension FunctionCallExpr {
+  /// `Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { … }`
+  fileprivate var startsRepeatingTimer: Bool {
+    calleeName == "scheduledTimer" && base.textEquals("Timer") && argument("repeats").textEquals("true")
+  }
+}
+
+extension FileModel {
+  fileprivate func invalidates(in code: SyntaxNode) -> Bool { !calls(named: "invalidate", in: code).isEmpty }
+}
+
+extension ReachedCode {
+  fileprivate var invalidates: Bool { file.invalidates(in: node) }
+}
+
 extension RuleCase {
   fileprivate static let neverInvalidated = RuleCase(
     "neverInvalidated", .wrong, "a view starts a repeating timer that it never invalidates")
+  fileprivate static let startedAgain = RuleCase(
+    "startedAgain", .wrong, "code that runs several times while its view exists starts a timer each time")
+  fileprivate static let mayStartAgain = RuleCase(
+    "mayStartAgain", .wrong, "code that runs when a view appears starts a timer that keeps firing", severity: .info,
+    because: "it is not known whether the view appears again")
 }

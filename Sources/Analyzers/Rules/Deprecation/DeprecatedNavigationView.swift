@@ -53,7 +53,7 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
     var open = [type.name.text]
     while let name = open.popLast(), visited.count <= Self.maximumViews {
       for owner in file.facts.uses(of: name).map(\.fact.owner) where visited.insert(owner).inserted {
-        if setsStyle(owner, seenFrom: call.node, in: file) { return true }
+        if setsStyle(owner, in: file) { return true }
         open.append(owner)
       }
     }
@@ -61,9 +61,11 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
   }
 
   /// Whether a view or an app sets the style for what it shows.
-  private func setsStyle(_ owner: String, seenFrom node: SyntaxNode, in file: FileModel) -> Bool {
+  private func setsStyle(_ owner: String, in file: FileModel) -> Bool {
     if let view = file.facts.view(named: owner)?.fact { return view.modifiers.contains("navigationViewStyle") }
-    guard let (body, other) = file.code(ofMember: "body", ofTypeNamed: owner, at: node) else { return false }
+    guard let type = file.facts.type(named: owner), let member = type.members.first(where: { $0.name == "body" }),
+      let (body, other) = file.code(of: member, of: type)
+    else { return false }
     return !other.calls(named: "navigationViewStyle", in: body).isEmpty
   }
 

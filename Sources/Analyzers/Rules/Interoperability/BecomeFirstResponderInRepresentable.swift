@@ -18,9 +18,9 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
   private func report(
     _ function: FunctionDecl, isRepeated: Bool, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
-    guard let body = function.body, !file.calls(named: "becomeFirstResponder", in: body).isEmpty,
-      !file.hasErrors(function.node)
-    else { return }
+    guard let body = function.body, !file.hasErrors(function.node) else { return }
+    if isRepeated { checkHelpers(body, function, of: type, in: file, &findings) }
+    guard !file.calls(named: "becomeFirstResponder", in: body).isEmpty else { return }
     for node in body.runningNodes {
       guard let call = FunctionCallExpr(node), call.calleeName == "becomeFirstResponder",
         !node.conditions(below: body).contains(where: { asksForFocus($0) || isOneShot($0, node, in: body, of: file) })
@@ -43,6 +43,35 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
         ],
         related: related.map { [$0] } ?? [],
         fixes: [flag != nil || !isUIKit ? nil : isRepeated ? ask(call) : postpone(call)])
+    }
+  }
+
+  /// Reports the calls in closures and methods that each update runs, such as those of the coordinator.
+  private func checkHelpers(
+    _ body: SyntaxNode, _ updater: FunctionDecl, of type: TypeDeclaration, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    for code in file.reach(from: body) where code.isRunEachTime && !code.way.steps.isEmpty {
+      for call in code.file.calls(named: "becomeFirstResponder", in: code.node) where code.runs(call.node) {
+        let asked =
+          code.way.steps.flatMap { step in step.conditions.map { (condition: $0, file: step.file) } }
+          + call.node.conditions(below: code.node).map { (condition: $0, file: code.file) }
+        guard
+          !asked.contains(where: { condition, file in
+            asksForFocus(condition)
+              || isOneShot(condition, call.node, in: condition.enclosingMember ?? condition, of: file)
+              // An input may say when the view is to have the focus.
+              || type.storedProperties.contains { condition.mentions($0.name) }
+          })
+        else { continue }
+        let place = code.place(of: call.node, "takes the focus")
+        findings.add(
+          at: place.range,
+          "`becomeFirstResponder()` runs on every SwiftUI update and steals focus", .eachUpdate,
+          related: [updater.name.map { RelatedLocation(range: $0.range, message: "called on every update") }]
+            .compactMap(\.self) + place.related)
+        return
+      }
     }
   }
 

@@ -31,7 +31,7 @@ struct TapAreaWithSpacer: ModifierRule {
       part.isSpacer
         ? "`\(modifier.name.text)` ignores taps on the `Spacer`; add `.contentShape(Rectangle())` before it"
         : "`\(modifier.name.text)` ignores taps beside its content; add `.contentShape(Rectangle())` before it",
-      showsBounds(chain, empty, in: file) ? ruleCase(part, of: empty.stack) : part.isAtEdge ? .atEdge : .centered,
+      showsBounds(chain, empty, in: file) ? ruleCase(part, of: empty.stack) : .atEdge,
       related: [empty.file.related(part.range, "draws nothing, so it receives no taps")],
       fixes: [fix])
   }
@@ -56,8 +56,8 @@ struct TapAreaWithSpacer: ModifierRule {
       ruleCase(part, of: empty.stack),
       related: [
         empty.file.related(part.range, "draws nothing, so it receives no taps"),
-        RelatedLocation(range: view.range, message: "the label"),
-      ],
+        RelatedLocation(range: view.range, message: "the label"), file.keptLabel(of: argument),
+      ].compactMap(\.self),
       fixes: [
         file.appending(".contentShape(Rectangle())", to: view).map {
           .safe("Add `contentShape(_:)` to the label", preferred: true, $0)
@@ -70,7 +70,7 @@ struct TapAreaWithSpacer: ModifierRule {
   private func showsBounds(
     _ chain: ModifierChain, _ empty: FileModel.EmptyPlace, in file: FileModel
   ) -> Bool {
-    empty.part.isSpacer && !empty.part.isAtEdge || file.hasVisibleBounds(chain.node)
+    !empty.part.isAtEdge || file.hasVisibleBounds(chain.node)
       || chain.base != empty.stack && empty.file.hasVisibleBounds(empty.stack)
   }
 
@@ -125,5 +125,5 @@ extension RuleCase {
     "atEdge", .wrong, "all content of a tapped row is at one edge, and nothing shows where the row ends",
     severity: .hint, because: "users tap what they see")
   fileprivate static let centered = RuleCase(
-    "centered", .wrong, "the content is centered, and nothing shows where the view ends", severity: .hint, because: "users tap what they see")
+    "centered", .wrong, "two spacers center the content", severity: .hint, because: "users tap what they see")
 }

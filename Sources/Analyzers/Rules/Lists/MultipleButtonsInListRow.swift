@@ -18,10 +18,23 @@ struct MultipleButtonsInListRow: CallRule {
       at: stack.nameRange,
       "A tap on the row runs all \(count)buttons in this `\(stack.calleeName?.text ?? "")`; "
         + "add `.buttonStyle(.borderless)`",
-      related: buttons.prefix(4).map {
-        RelatedLocation(range: $0.call.nameRange, message: "a tap on the row runs its action")
+      related: buttons.prefix(Self.maximumRelated).flatMap { button in
+        [RelatedLocation(range: button.call.nameRange, message: "a tap on the row runs its action")]
+          + declaration(of: button.call, in: file)
       },
       fixes: [borderless])
+  }
+
+  /// The maximum number of buttons that a finding names.
+  private static let maximumRelated = 4
+
+  /// Where the button is that a view of the project consists of.
+  private func declaration(of call: FunctionCallExpr, in file: FileModel) -> [RelatedLocation] {
+    guard let name = call.calleeName, SwiftUICatalog.entry(of: name) == nil,
+      let (view, other) = file.root(ofViewNamed: name, at: call.node),
+      let button = other.chain(of: view).base.flatMap(FunctionCallExpr.init)
+    else { return [] }
+    return [other.related(button.nameRange, "has the style of its surroundings")]
   }
 
   /// Whether no other stack or labeled content of the row contains it.

@@ -14,7 +14,7 @@ struct SideEffectInBody: TypeRule {
       return
     }
     let updates = updates(of: type, in: file)
-    for property in type.stateProperties where property.wrapper(in: Self.valueWrappers) != nil {
+    for property in type.storedProperties where property.wrapper(in: Self.valueWrappers) != nil {
       for write in file.writes(to: property.name, in: type) where !file.hasErrors(write.node) {
         checkWrite(write.node, write.assignment, of: property.name, updates, in: file, &findings)
       }
@@ -180,16 +180,7 @@ struct SideEffectInBody: TypeRule {
       .compactMap { $0.trailingClosure?.node }
     let roots = [type.representableUpdater?.body].compactMap(\.self) + customizing
     return roots.flatMap { root in
-      file.reach(from: root).ofSameObject.filter { code in
-        guard !code.way.isAfterSuspension else { return false }
-        return switch code.moment {
-        case .now, .inTask: true
-        // Observers and timers run their closure on an event.
-        case .later:
-          code.way.steps.contains { ClosureExpr($0.node)?.use?.callee.isAny(of: ["async", "asyncAfter"]) ?? false }
-        case .onEvent, .unknown: false
-        }
-      }
+      file.reach(from: root).ofSameObject.filter { !$0.way.isAfterSuspension && $0.isRunEachTime }
     }
   }
 

@@ -22,7 +22,7 @@ struct GeometryReaderInScrollView: CallRule {
         ? "`GeometryReader` in a vertical scroll view is only 10 points high; set its height"
         : "`GeometryReader` in a horizontal scroll view is only 10 points wide; set its width",
       isClear ? .measuring : .content,
-      related: [outer.file.related(outer.scroll.name.range, "offers no fixed length")],
+      related: [outer.file.related(outer.scroll.name.range, "offers no fixed length"), outer.shown].compactMap(\.self),
       fixes: [
         file.appending(isVertical ? ".frame(height: <#height#>)" : ".frame(width: <#width#>)", to: chain.node).map {
           Fix.unsafe(isVertical ? "Set the height" : "Set the width", preferred: true, $0)
