@@ -5,8 +5,9 @@ extension FileModel {
   /// `.dimmed` for a member that an extension of `ButtonStyle` declares.
   package func keepsLabel(_ style: SyntaxNode) -> Bool { keptLabel(of: style) != nil }
 
-  /// Where a button style of the project that leaves the label as it is shows the label; nil for other styles.
-  package func keptLabel(of style: SyntaxNode) -> RelatedLocation? {
+  /// The label in a button style of the project that leaves it as it is, with the model that contains it; nil for other
+  /// styles.
+  package func keptLabel(of style: SyntaxNode) -> (label: SyntaxNode, file: FileModel)? {
     guard let name = typeOfStyle(style), let type = type(named: name, at: style) else { return nil }
     let members = type.members.filter { $0.name == "makeBody" && $0.kind == .function }
     guard members.count == 1, let (code, file) = code(of: members[0], of: type) else { return nil }
@@ -18,7 +19,7 @@ extension FileModel {
       label.base.flatMap(DeclReferenceExpr.init)?.name == configuration,
       chain.modifiers.allSatisfy({ $0.name.isAny(of: Self.drawing) })
     else { return nil }
-    return file.related(label.node.range, "the style shows only the label")
+    return (label.node, file)
   }
 
   /// Modifiers that change neither the size of a label nor the area in which it takes taps.

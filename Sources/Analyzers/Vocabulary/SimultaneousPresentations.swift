@@ -172,7 +172,7 @@ extension FileModel {
       else { continue }
       if inner.isBound(in: nil, part.file, within: view) { return nil }
       for request in part.file.requests(of: inner, in: view, without: flag.sibling(driving: presentation)) {
-        guard let member = request.enclosingMember, !part.file.leaves(request, below: member),
+        guard let member = request.enclosingMember, !part.file.leaves(request, below: member, shownBy: view),
           !part.file.runsOnDisappearance(request)
         else { continue }
         return RequestFromContent(presentation: presentation, view: view.name, node: request, file: part.file)
@@ -237,13 +237,19 @@ extension FileModel {
   }
 
   /// Whether code beside a request closes the presentation that contains it.
-  private func leaves(_ request: SyntaxNode, below limit: SyntaxNode) -> Bool {
+  ///
+  /// - Parameter view: the view with the code, if another view presents it: its own state does not close it.
+  private func leaves(_ request: SyntaxNode, below limit: SyntaxNode, shownBy view: TypeDeclaration? = nil) -> Bool {
     for block in request.surroundings(below: limit) {
       guard block.isBraces || block.kind == .switchCase else { continue }
       if case .builder? = ClosureExpr(block)?.role { return false }
       let leaves = block.children.contains { statement in
         guard !statement.contains(request) else { return false }
-        return statement.mentionsAny(of: ["dismiss"]) || assignments(in: statement).contains(where: \.clears)
+        return statement.mentionsAny(of: ["dismiss"])
+          || assignments(in: statement).contains { assignment in
+            assignment.clears
+              && !(assignment.target.selfMemberName.flatMap { view?.storedProperty(named: $0) }?.wrapper("State") != nil)
+          }
       }
       if leaves { return true }
     }

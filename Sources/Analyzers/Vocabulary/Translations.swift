@@ -5,8 +5,11 @@ extension FileModel {
   /// languages, or, if no project is known, code of the module looks up translations.
   package var isTranslated: Bool {
     let traits = settings.traits
-    // The languages of a table in `Base.lproj` are not known.
-    if let keys = traits.localizedKeys { return keys.languages.count != 1 }
+    if let keys = traits.localizedKeys {
+      // Tables of languages that the project does not list are not part of the app. The languages of a table in
+      // `Base.lproj` are not known.
+      return (traits.languages.map { keys.languages.filter($0.contains) } ?? keys.languages).count != 1
+    }
     return !traits.lacksStringTables && facts.looksUpTranslations
   }
 

@@ -197,8 +197,13 @@ struct TapGestureInsteadOfButton: ModifierRule {
     file.calls(named: "accessibilityAddTraits", in: view).contains { call in
       let part = file.chain(of: call.node)
       return call.node.mentionsAny(of: ["isButton", "isLink"])
-        && !part.modifiers.contains { $0.name.is(.gesture) && $0.node != view }
+        && !part.modifiers.contains { $0.name.is(.gesture) && $0.node != view || ignoresContent($0) }
     }
+  }
+
+  /// `accessibilityElement()`, which drops the traits of what it contains.
+  private func ignoresContent(_ modifier: Modifier) -> Bool {
+    modifier.name == "accessibilityElement" && !["combine", "contain"].contains(modifier.argument("children")?.lastName?.text)
   }
 
   /// Whether a modifier around a view adds the action, or replaces or hides the elements inside it.

@@ -56,13 +56,19 @@ struct TapAreaWithSpacer: ModifierRule {
       ruleCase(part, of: empty.stack),
       related: [
         empty.file.related(part.range, "draws nothing, so it receives no taps"),
-        RelatedLocation(range: view.range, message: "the label"), file.keptLabel(of: argument),
-      ].compactMap(\.self),
+        RelatedLocation(range: view.range, message: "the label"),
+      ] + label(shownBy: argument, in: file),
       fixes: [
         file.appending(".contentShape(Rectangle())", to: view).map {
           .safe("Add `contentShape(_:)` to the label", preferred: true, $0)
         }
       ])
+  }
+
+  /// The label in a style of another file.
+  private func label(shownBy style: SyntaxNode, in file: FileModel) -> [RelatedLocation] {
+    guard let (label, other) = file.keptLabel(of: style), other !== file else { return [] }
+    return [other.related(label.range, "the style shows only the label")]
   }
 
   /// Whether users see that the empty part belongs to the view: it is between parts of the content, or something shows

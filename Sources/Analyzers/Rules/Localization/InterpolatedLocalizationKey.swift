@@ -25,7 +25,8 @@ struct InterpolatedLocalizationKey: CallRule, ModifierRule {
       // A key such as `weekday_3` is put together on purpose; a sentence contains words.
       guard literal.hasInterpolation, parts.contains(where: \.hasWords) else { continue }
       let keys = file.settings.traits.localizedKeys
-      guard !(keys?.mayContain(textOf: parts) ?? false) else { continue }
+      // With a single language, the key is the text that all users are meant to see.
+      guard keys == nil || file.isTranslated, !(keys?.mayContain(textOf: parts) ?? false) else { continue }
       findings.add(
         at: literal.range,
         "The key contains a value, so no table has a text for it; use `String(localized:)`, which looks for a format",
