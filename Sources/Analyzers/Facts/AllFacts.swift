@@ -25,6 +25,7 @@ enum AllFacts {
     HeldTypeFact.self,
     InheritanceFact.self,
     JointFlagsFact.self,
+    LentValueFact.self,
     LocalizedTextFact.self,
     ModelObserverFact.self,
     ModelReadFact.self,

@@ -36,6 +36,9 @@ package struct WriteFact: Fact {
   /// The type from which the path starts: the qualified name of the enclosing type, or the name of another type as
   /// written there. Empty if syntax does not show it.
   var owner = ""
+  /// The function that gives the value with which the path starts to a closure: `update` for `update { $0.name = "" }`; empty
+  /// if it starts with something else.
+  var giver = ""
   /// The members between the owner and the member: `session` for `user` in `store.session.user = nil`. An element is
   /// written `[]`.
   var path: [String] = []
@@ -75,6 +78,7 @@ package struct WriteFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&member)
     coder(&owner)
+    coder(&giver)
     coder(&path)
     coder(&inside)
     coder(&kind)
@@ -173,6 +177,8 @@ private struct WriteCollector {
     let position: Int
     /// Nil for the enclosing type, and if syntax does not show it.
     let owner: Name?
+    /// The function that gives the value with which the place starts to a closure.
+    let giver: Name?
     let action: Action
     let isUndeclared: Bool
     let isAfterAwait: Bool
@@ -198,6 +204,7 @@ private struct WriteCollector {
     static func isSame(_ a: Entry, _ b: Entry) -> Bool {
       guard a.name == b.name, a.isWhole == b.isWhole, a.position == b.position,
         a.member.rows.lowerBound == b.member.rows.lowerBound, isSame(a.owner, b.owner), isSame(a.inside, b.inside),
+        isSame(a.giver, b.giver),
         a.action.kind == b.action.kind, a.action.change == b.action.change, a.action.value == b.action.value,
         a.action.isAlone == b.action.isAlone, a.action.showsScreen == b.action.showsScreen,
         isSame(a.action.method, b.action.method), a.isOwn == b.isOwn,
@@ -223,7 +230,8 @@ private struct WriteCollector {
         member.isSubscripted ? [member.name.text, "[]"] : [member.name.text]
       }
       return WriteFact(
-        member: entry.name.text, owner: owner, path: owner.isEmpty && !entry.isUndeclared ? [] : steps,
+        member: entry.name.text, owner: owner, giver: entry.giver?.text ?? "",
+        path: owner.isEmpty && !entry.isUndeclared && entry.giver == nil ? [] : steps,
         inside: entry.inside?.text ?? (entry.isWhole ? "" : "[]"), kind: entry.action.kind,
         change: entry.action.change, method: entry.action.method?.text ?? "", value: entry.action.value,
         isAlone: entry.action.isAlone, isOwn: entry.isOwn, isUndeclared: entry.isUndeclared,
@@ -334,15 +342,16 @@ private struct WriteCollector {
 
   private mutating func add(_ place: Place, _ action: Action, at node: SyntaxNode) {
     let member = member(around: node)
-    let owner: Name?
+    var owner: Name?
+    var giver: Name?
     var isUndeclared = false
     switch place.root {
     // The object is set up where it is created.
     case .new: return
     case .own:
-      owner = nil
       isUndeclared = place.members.first.map { member.type?.storedProperty(named: $0.name) == nil } ?? true
     case .type(let type): owner = type
+    case .given(let function): giver = function
     case .local(let type): owner = type.flatMap { file.isGenericParameter($0, at: node) ? nil : $0 }
     }
     let isDeferred = member.hasClosures && !node.runsTogether(with: SyntaxNode(node.storage, member.rows.lowerBound))
@@ -352,7 +361,7 @@ private struct WriteCollector {
       var action = action
       if position < place.members.count - 1 || place.members[position].isSubscripted { action.change = .keeps }
       let entry = Entry(
-        place: place, position: position, owner: owner, action: action, isUndeclared: isUndeclared,
+        place: place, position: position, owner: owner, giver: giver, action: action, isUndeclared: isUndeclared,
         isAfterAwait: node.subtreeEnd > member.firstAwait, isDeferred: isDeferred, isInInitializer: isInInitializer,
         member: member,
         range: node.range)

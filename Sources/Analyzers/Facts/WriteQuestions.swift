@@ -106,8 +106,15 @@ extension FactReader {
 
   /// What declares a changed member.
   func owner(of write: WriteFact) -> WriteOwner {
-    guard let first = write.path.first else { return ownerOfFirst(write.member, in: write) }
-    var value = value(of: first, in: ValueType(text: write.owner, scope: write.writer))
+    let start =
+      write.giver.isEmpty
+      ? ValueType(text: write.owner, scope: write.writer)
+      : lentValue(by: write.giver).map { ValueType(text: $0.type, scope: $0.scope) }
+    guard let start else { return .unknown }
+    guard let first = write.path.first else {
+      return write.giver.isEmpty ? ownerOfFirst(write.member, in: write) : ownerOfGiven(write.member, in: start)
+    }
+    var value = value(of: first, in: start)
     if value == nil, write.isUndeclared {
       value = global(named: first)?.fact.property?.valueType.map { ValueType(text: $0, scope: "") }
     }
@@ -125,6 +132,13 @@ extension FactReader {
       return .type((property(write.member, of: type)?.type ?? type).fact.qualifiedName)
     }
     return value.mayBeParameter && types(named: name.lastNamePart).isEmpty ? .unknown : .named(name)
+  }
+
+  /// What declares a member of a value that a function gives to a closure. Another function with that name may give
+  /// another value.
+  private func ownerOfGiven(_ member: String, in value: ValueType) -> WriteOwner {
+    let owner = type(named: value.text.qualifiedTypeName, in: value.scope)
+    return owner.flatMap { property(member, of: $0) }.map { .type($0.type.fact.qualifiedName) } ?? .unknown
   }
 
   /// What declares the first member of a place.

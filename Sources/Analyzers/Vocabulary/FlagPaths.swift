@@ -53,6 +53,9 @@ extension Write {
 extension SyntaxNode {
   /// Whether it sets something, also as `if !isBusy { isBusy.toggle() }`.
   fileprivate var isAssignment: Bool { kind == .sequenceExpr || kind == .ifExpr && Assignment(self) != nil }
+
+  /// Whether it sets the flag, itself or by a call, and is no branch that leaves it set.
+  fileprivate var setsFlag: Bool { isAssignment || kind == .functionCallExpr }
 }
 
 /// The paths through a function or a closure on which a flag stays set.
@@ -72,6 +75,8 @@ package struct FlagPaths {
   /// The type that declares the flag.
   let type: TypeDeclaration
   let file: FileModel
+  /// A function of the type that sets the flag for its callers.
+  let setter: FunctionDecl?
   package private(set) var leaks: [Leak] = []
   /// Whether code waits, or other code runs later, while the flag is set.
   package private(set) var isSetDuringWork = false
@@ -82,10 +87,11 @@ package struct FlagPaths {
   /// What is known about the flag where the enclosing `do` throws; empty outside `do`.
   private var thrown: [State?] = []
 
-  package init(flag: WorkFlag, type: TypeDeclaration, file: FileModel) {
+  package init(flag: WorkFlag, type: TypeDeclaration, file: FileModel, setter: FunctionDecl? = nil) {
     self.flag = flag
     self.type = type
     self.file = file
+    self.setter = setter
   }
 
   private enum State {
@@ -106,7 +112,7 @@ package struct FlagPaths {
 
   private mutating func follow(_ body: SyntaxNode, from state: State) {
     guard case .set(let node, let doubt)? = run(body, state), !isDeferred else { return }
-    staysSet = node.isAssignment
+    staysSet = node.setsFlag
     if staysSet { return }
     leaks.append(Leak(node: node, reason: "on one of the paths", doubt: doubt))
   }
@@ -129,12 +135,14 @@ package struct FlagPaths {
     case .ifExpr where statement.isAssignment: return scan([statement], state)
     case .ifExpr: return choose(statement, scan(statement.conditions, state))
     case .guardStmt:
-      let state = scan(statement.conditions, state)
+      let next = scan(statement.conditions, state)
       guard let block = statement.child(.codeBlock), !statement.conditions.allSatisfy(\.makesLiteralURL) else {
-        return state
+        return next
       }
-      _ = runBranch(block, state, asks: statement.conditions)
-      return state
+      // A function that refuses to set the flag returns `false`.
+      let isRefused = statement.conditions.last?.firstChild.map(callsSetter) ?? false
+      _ = runBranch(block, isRefused ? state : next, asks: statement.conditions)
+      return next
     case .switchExpr:
       var result: State??
       for branch in statement.children where branch.kind == .switchCase {
@@ -149,7 +157,7 @@ package struct FlagPaths {
       guard let block = statement.child(.codeBlock) else { return state }
       return merge(.some(state), run(block, state), from: block) ?? state
     case .deferStmt:
-      if file.writes(to: flag.name, in: statement).contains(where: flag.isReset) {
+      if resets(in: statement) || file.calls(in: statement).contains(where: { callsReset($0.node) }) {
         isDeferred = true
       }
       return state
@@ -240,12 +248,12 @@ package struct FlagPaths {
     case (let state, nil): return state
     case (nil, let state?): return state
     case (.set(let node, let doubt)?, .set(let other, let otherDoubt)?):
-      if node.isAssignment { return .set(other, otherDoubt) }
-      let isWorse = doubt != nil && otherDoubt == nil && !other.isAssignment
+      if node.setsFlag { return .set(other, otherDoubt) }
+      let isWorse = doubt != nil && otherDoubt == nil && !other.setsFlag
       return isWorse ? .set(other, nil) : .set(node, doubt)
     case (.set(let node, let doubt)?, .clear?):
-      return .set(node.isAssignment ? branch.parent ?? branch : node, doubt)
-    case (.clear?, .set(let node, let doubt)?): return .set(node.isAssignment ? branch : node, doubt)
+      return .set(node.setsFlag ? branch.parent ?? branch : node, doubt)
+    case (.clear?, .set(let node, let doubt)?): return .set(node.setsFlag ? branch : node, doubt)
     case (.clear?, .clear?): return .clear
     }
   }
@@ -270,13 +278,14 @@ package struct FlagPaths {
           state = .clear
           continue
         }
-        var inner = FlagPaths(flag: flag, type: type, file: file)
+        var inner = FlagPaths(flag: flag, type: type, file: file, setter: setter)
         inner.follow(closure, from: state)
         if !isDeferred { leaks += inner.leaks }
         isSetDuringWork = true
         state = .clear
       }
       if state.isSet { state = close(running, state) }
+      if let call = running.first(where: callsSetter) { state = .set(call, nil) }
       for write in file.writes(to: flag.name, in: node) where write.node.runsTogether(with: node) || write.node == node
       {
         state = flag.isSet(by: write) ? .set(write.node, nil) : .clear
@@ -287,6 +296,11 @@ package struct FlagPaths {
 
   private func resets(in node: SyntaxNode) -> Bool {
     file.writes(to: flag.name, in: node).contains(where: flag.isReset)
+  }
+
+  private func callsSetter(_ node: SyntaxNode) -> Bool {
+    guard let setter, let call = FunctionCallExpr(node) else { return false }
+    return file.callee(of: call).codeHere?.declaration == setter.node
   }
 
   /// Whether a call runs code that changes the flag.

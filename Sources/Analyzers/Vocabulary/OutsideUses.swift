@@ -16,7 +16,12 @@ extension FileModel {
   /// Whether code may call a method on objects of a type: code of the type itself, of a view that uses such objects, or other
   /// code that names values of the type.
   package func mayCall(_ method: String, onObjectsOf type: TypeDeclaration) -> Bool {
-    if type.isPublic || type.refers(to: method) { return true }
+    type.refers(to: method) || mayOthersCall(method, onObjectsOf: type)
+  }
+
+  /// Whether code outside a type may call a method on its objects.
+  package func mayOthersCall(_ method: String, onObjectsOf type: TypeDeclaration) -> Bool {
+    if type.isPublic { return true }
     let known = Set(facts.viewsUsing(type.name.text).compactMap { facts.type(named: $0) }.flatMap(\.parts).map(\.path))
     return facts.placesHolding(type.name).contains { !known.contains($0) }
       || viewsRefer(to: [method], ofObjectsOf: type) ?? true

@@ -20,13 +20,19 @@ extension FileModel {
 
   /// The code in bodies of views, and in what they call, that reads a member of objects of a class or binds to it.
   package func shownReads(of member: String, in model: KnownType) -> [ShownRead] {
+    shownReads(ofAny: [member], in: model)
+  }
+
+  /// The same for several members.
+  package func shownReads(ofAny members: Set<String>, in model: KnownType) -> [ShownRead] {
     var result: [ShownRead] = []
     for known in facts.views(using: model).prefix(Self.maximumViews) {
       guard let (view, file) = declaration(of: known) else { continue }
       for part in view.parts {
         for node in part.node.descendants where node.kind == .memberAccessExpr {
-          guard let access = MemberAccessExpr(node), access.name?.text == member, let base = access.base,
-            file.typeOfObject(base, in: view).map(model.isCalled) ?? false, file.isReadByBody(node)
+          guard let access = MemberAccessExpr(node), let name = access.name?.text, members.contains(name),
+            let base = access.base, file.typeOfObject(base, in: view).map(model.isCalled) ?? false,
+            file.isReadByBody(node)
           else { continue }
           result.append(ShownRead(node: node, file: file, view: view))
         }

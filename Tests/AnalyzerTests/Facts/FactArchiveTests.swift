@@ -32,6 +32,10 @@ import Testing
       }
       var title: String { String(localized: "Notes") }
     }
+    extension Store {
+      func edit(_ change: (inout Note) -> Void) { change(&notes[0]) }
+      func clear() { edit { $0.text = "" } }
+    }
     protocol Named {}
     extension Store: Named { struct Key: Named {} }
     """

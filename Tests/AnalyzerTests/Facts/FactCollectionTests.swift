@@ -514,6 +514,21 @@ import Testing
       ])
   }
 
+  @Test func functionsThatLetClosuresChangeAValue() {
+    let source = """
+      struct Box<Value> {
+        func edit(_ id: Int, change: @escaping (inout Note?) -> Void) -> (inout Note) -> Void {}
+        func read(_ body: (Note) -> Void) {}
+        func set(_ body: (inout Value) -> Void) {}
+      }
+      func with<T>(_ body: (inout T) -> Void, _ other: (inout Draft, Int) throws -> Int) {}
+      """
+    #expect(
+      facts(LentValueFact.self, source) == [
+        LentValueFact(function: "edit", type: "Note?", scope: "Box"), LentValueFact(function: "with", type: "Draft"),
+      ])
+  }
+
   @Test func conditionsNamePlatforms() {
     let source = "#if os(iOS) || !(os(macOS))\nlet a = 1\n#elseif DEBUG\nlet a = 2\n#else\nlet a = os(tvOS)\n#endif"
     #expect(

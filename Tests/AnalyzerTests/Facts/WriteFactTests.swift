@@ -128,6 +128,14 @@ import Testing
       ),
       ("name", "struct A { var all: [Model]; func f() { all[0].name = \"\" } }", true),
       ("name", "func f() { let model = Model(); model.name = \"\" }", false),
+      ("name", "func edit(_ change: (inout Model) -> Void) {}\nfunc f() { edit { $0.name = \"\" } }", true),
+      (
+        "draft",
+        "func edit(_ change: (inout Model) -> Void) {}\nfunc f() { edit { model in model.draft.text = \"\" } }", true
+      ),
+      ("name", "func edit(_ change: (inout Draft) -> Void) {}\nfunc f() { edit { $0.name = \"\" } }", nil),
+      ("name", "func edit<T>(_ change: (inout T) -> Void) {}\nfunc f() { edit { $0.name = \"\" } }", nil),
+      ("name", "func f() { edit { $0.name = \"\" } }", nil),
       ("items", "func f(sub: Sub) { sub.items = [] }", true),
       ("items", "struct A { let sub: Sub; func f() { sub.items.removeAll() } }", true),
       ("items", "class C: Sub { func f() { super.items = [] } }", true),

@@ -153,6 +153,20 @@ import Testing
     #expect(result.map { "\($0.severity) \($0.ruleCase)" } == [found].compactMap(\.self))
   }
 
+  @Test(
+    arguments: [(["en", "de"], nil, 1), (["en"], nil, 0), (["en", "de"], ["en", "fr"], 0)]
+      as [(Set<String>, Set<String>?, Int)])
+  func computedKeysAreTheTextOfASingleLanguage(tables: Set<String>, listed: Set<String>?, count: Int) {
+    let code = """
+      import SwiftUI
+      func text(_ hours: Int) -> String { NSLocalizedString("Lasts \\(hours) hours, then stops", comment: "") }
+      """
+    let result = findings(code, of: "interpolated_localization_key") {
+      $0.traits = ProjectTraits(localizedKeys: LocalizedKeys(["Tap"], languages: tables), languages: listed)
+    }
+    #expect(result.count == count)
+  }
+
   @Test(arguments: [(nil, "hint"), (["en", "ar-SA"], "info"), (["en", "de"], nil)] as [(Set<String>?, String?)])
   func languagesDecideOnSymbolsWithADirection(languages: Set<String>?, severity: String?) {
     let code = """

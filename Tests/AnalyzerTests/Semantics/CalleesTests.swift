@@ -46,6 +46,7 @@ import Testing
       init() {}
     }
     extension Model { func save() {} }
+    extension NotificationCenter { func tides() {} }
     """
 
   private static let expressions: [(String, String)] = [
@@ -57,6 +58,8 @@ import Testing
     ("model.find(id: 1)", "Model.find"), ("model.get()", "Model.get"), ("model.items[0].push()", "Router.push"),
     ("model.items.first { $0 }", "system"), ("model.done()", "closureValue"), ("model()", "Model.callAsFunction"),
     ("Model()", "Model.init"), ("Model(text: a)", "Model.init"), ("Router()", "nothing"),
+    ("NotificationCenter.default.tides()", "NotificationCenter.tides"),
+    ("NotificationCenter.default.storms()", "receiver"),
     ("unknown.load()", "receiver"),
     ("text.hasPrefix(a)", "system"), ("print(a)", "undeclared"), ("missing()", "undeclared"),
   ]

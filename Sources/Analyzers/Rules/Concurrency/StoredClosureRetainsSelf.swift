@@ -81,14 +81,77 @@ struct StoredClosureRetainsSelf: TypeRule {
   // MARK: - Properties
 
   private func storedClosures(of type: TypeDeclaration, in file: FileModel) -> [Retention] {
-    file.assignments(in: type).compactMap { assignment in
+    let assigned: [Retention] = file.assignments(in: type).compactMap { assignment in
       guard !assignment.isCompound, let keeper = keeper(assignment.target, in: type, file),
         let value = assignment.singleValue,
-        let retention = retention(by: assignment, of: value, in: keeper, of: type, file),
+        let retention = retention(by: assignment, of: value, in: keeper, of: type, file)
+          ?? retention(byPartOf: value, in: keeper, file),
         !isCleared(keeper, in: type, file)
       else { return nil }
       return retention
     }
+    let added: [Retention] = file.writes(in: type).compactMap { write in
+      guard let element = write.addedValue, let keeper = keeper(write.target, in: type, file),
+        let retention = retention(byPart: element, in: keeper, file)
+          ?? retention(byPartOf: element, in: keeper, file),
+        !isCleared(keeper, in: type, file)
+      else { return nil }
+      return retention
+    }
+    return assigned + added
+  }
+
+  /// What the first closure or method among the parts of a value keeps.
+  private func retention(byPartOf value: SyntaxNode, in keeper: Keeper, _ file: FileModel) -> Retention? {
+    keptFunctions(in: value, file, depth: 0).lazy.compactMap { retention(byPart: $0, in: keeper, file) }.first
+  }
+
+  /// What a closure, or a method that is named, keeps as an element or a part of one.
+  private func retention(byPart part: SyntaxNode, in keeper: Keeper, _ file: FileModel) -> Retention? {
+    if let closure = ClosureExpr(part) {
+      guard let use = strongUse(in: closure) else { return nil }
+      return Retention(
+        range: part.range.lowerBound..<part.range.lowerBound + 1,
+        message: "`\(keeper.path)` keeps a closure that keeps `self`, so the object is never released; capture "
+          + "`[weak self]`", use: use, closure: keeper.returnsValue ? nil : closure)
+    }
+    guard let method = file.methodOfSelf(part) else { return nil }
+    return Retention(
+      range: part.range,
+      message:
+        "`\(keeper.path)` keeps `\(method.text)` with its `self`, so the object is never released; use a closure "
+        + "with `[weak self]`")
+  }
+
+  /// The maximum nesting of collections and objects in a value.
+  private static let maximumDepth = 3
+
+  /// The closures and names that a value keeps in its elements, or in properties for functions of the objects that it creates:
+  /// `[preheat, bake]`, `["start": begin]`, `[Step(run: preheat)]`.
+  private func keptFunctions(in value: SyntaxNode, _ file: FileModel, depth: Int) -> [SyntaxNode] {
+    guard depth < Self.maximumDepth else { return [] }
+    let parts: [SyntaxNode]
+    switch value.kind {
+    case .arrayExpr: parts = value.children.map { LabeledExpr($0)?.expression ?? $0 }
+    case .dictionaryExpr: parts = value.children.compactMap { $0.kind == .dictionaryElement ? $0.lastChild : $0 }
+    case .functionCallExpr: return FunctionCallExpr(value).map { keptArguments(of: $0, file) } ?? []
+    default: return []
+    }
+    return parts.flatMap { part in
+      let inner = keptFunctions(in: part, file, depth: depth + 1)
+      return inner.isEmpty ? [part] : inner
+    }
+  }
+
+  /// The arguments that an initializer that the compiler writes stores in properties for functions.
+  private func keptArguments(of call: FunctionCallExpr, _ file: FileModel) -> [SyntaxNode] {
+    guard let name = call.calleeName, name.isCapitalized, let type = file.type(named: name.text, at: call.node),
+      type.fact.kind == .struct, !type.members.contains(where: { $0.kind == .initializer })
+    else { return [] }
+    let functions = type.properties.filter { $0.type.contains("->") && !$0.isStatic }.map(\.name)
+    let labeled = call.arguments.filter { $0.label.map { functions.contains($0.text) } ?? false }
+    let trailing = functions.count == 1 ? call.trailingClosure?.node : nil
+    return labeled.compactMap(\.expression) + [trailing].compactMap(\.self)
   }
 
   /// What an assignment keeps if nothing clears the property.
@@ -179,13 +242,16 @@ struct StoredClosureRetainsSelf: TypeRule {
     }
   }
 
-  /// Whether a method other than `deinit` releases the closure.
+  /// Whether a method other than `deinit` releases the closure, or removes closures from a collection.
   private func isCleared(_ keeper: Keeper, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    file.assignments(in: type).contains { assignment in
-      let path = assignment.target.pathText.filter { $0 != "?" && $0 != "!" }
-      let clears = assignment.setsNil || assignment.singleValue?.isEmptyClosure ?? false
+    file.writes(in: type).contains { write in
+      let path = write.target.pathText.filter { $0 != "?" && $0 != "!" }
+      let assignment = Assignment(write.node)
+      let clears =
+        assignment?.setsNil ?? false || assignment?.singleValue?.isEmptyClosure ?? false || write.empties
+        || write.change == .removes
       return (path == keeper.path || keeper.path.hasPrefix(path + ".")) && clears
-        && assignment.node.enclosingMember?.kind != .deinitializerDecl
+        && write.node.enclosingMember?.kind != .deinitializerDecl
     }
   }
 
@@ -220,6 +286,15 @@ struct StoredClosureRetainsSelf: TypeRule {
     return Fix(
       title: "Capture `self` weakly", isSafe: closure.usesSelfInWholeStatements, isPreferred: true,
       edits: Fix.sorted(edits))
+  }
+}
+
+extension Write {
+  /// The element that it adds to a collection, also as a closure behind the parentheses: `steps.append { … }`.
+  fileprivate var addedValue: SyntaxNode? {
+    if let addedElement { return addedElement }
+    guard method.map({ $0 == "append" }) ?? false else { return nil }
+    return FunctionCallExpr(node)?.trailingClosure?.node
   }
 }
 

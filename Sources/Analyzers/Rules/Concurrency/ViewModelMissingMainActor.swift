@@ -308,7 +308,7 @@ struct ViewModelMissingMainActor: TypeRule {
       holder = type.storedProperty(named: first.name)?.typeName?.text
     case .local(let name): holder = name?.text
     case .type(let name): holder = name.text
-    case .new: return nil
+    case .given, .new: return nil
     }
     while let member = members.popFirst(), let model = holder.flatMap({ file.type(named: $0, at: node) }),
       let property = model.properties.first(where: { $0.name == member.name.text })

@@ -65,6 +65,7 @@ struct DateRangeMayBeInverted: ClauseRule {
 
   private func storedDate(_ node: SyntaxNode, in file: FileModel, views: Int = 0) -> StoredDate? {
     let path = node.withoutUnwrap
+    if let date = movedDate(path, in: file) { return storedDate(date, in: file, views: views) }
     guard let name = path.lastName, path.kind == .declReferenceExpr || path.kind == .memberAccessExpr else {
       return nil
     }
@@ -85,6 +86,8 @@ struct DateRangeMayBeInverted: ClauseRule {
     }
     guard let type = file.enclosingType(of: node), let property = type.storedProperty(named: name) else {
       if let date = computedDate(path, named: name, in: file, steps: views) { return date }
+      let values = file.returnedValues(of: path)
+      if !values.isEmpty, values.allSatisfy({ $0.node.isMadeFromNow }) { return nil }
       return StoredDate(names: [name], unknown: .callee("whether `\(name.text)` is in the future whenever this runs"))
     }
     guard type.viewRole == .view, property.initialValue == nil, property.attributes.isEmpty else {
@@ -104,6 +107,21 @@ struct DateRangeMayBeInverted: ClauseRule {
     // A view that only passes on what it gets knows no more about it.
     let isUnknown = passed.allSatisfy { $0?.unknown != nil }
     return StoredDate(names: [name], unknown: isUnknown ? unknown : nil, isGuarded: isGuarded)
+  }
+
+  /// The date from which an expression computes another one at a fixed distance: `start` in `start.addingTimeInterval(60)`
+  /// and in `start + 60`.
+  private func movedDate(_ node: SyntaxNode, in file: FileModel) -> SyntaxNode? {
+    let date: SyntaxNode?
+    if let call = FunctionCallExpr(node), let method = call.calleeName {
+      let methods = SDK.members(named: method.text, of: "Date")
+      let isMove = methods.contains { $0.kind == .function && $0.type?.name == "Date" }
+      date = isMove ? call.base : nil
+    } else {
+      let parts = node.kind == .sequenceExpr ? Array(node.children) : []
+      date = parts.count == 3 && (parts[1].textEquals("+") || parts[1].textEquals("-")) ? parts[0] : nil
+    }
+    return date.flatMap { file.declaredType(of: $0)?.withoutOptionality == "Date" ? $0 : nil }
   }
 
   /// The date that a property of the type returns: one that it stores, in any file, or that a computed property reads.
@@ -136,16 +154,24 @@ struct DateRangeMayBeInverted: ClauseRule {
     _ range: SyntaxNode, now: Name?, of end: StoredDate, in file: FileModel
   ) -> Guarding {
     var result = Guarding.none
-    let places = [range] + file.helperUses(around: range)
-    let conditions = places.map { $0.conditions(below: $0.enclosingMember ?? $0) }
-    for (index, all) in conditions.enumerated() {
-      for condition in all where asks([condition]) {
+    for (node, file) in places(showing: range, in: file) {
+      for condition in node.conditions(below: node.enclosingMember ?? node) where asks([condition]) {
         let isAboutEnd = end.names.contains { condition.mentions($0) } && !condition.comparesWithNil
-        if isAboutEnd, index == 0, let now, condition.mentions(now) { return .sameNow }
+        if isAboutEnd, node == range, let now, condition.mentions(now) { return .sameNow }
         if isAboutEnd || reads(end, condition, in: file) { result = .otherNow }
       }
     }
     return result
+  }
+
+  /// A range, the uses of the helper of a view that contains it, and the views that show the member of a model that does.
+  private func places(showing range: SyntaxNode, in file: FileModel) -> [(node: SyntaxNode, file: FileModel)] {
+    let here = ([range] + file.helperUses(around: range)).map { (node: $0, file: file) }
+    guard let type = file.enclosingType(of: range), type.viewRole == nil,
+      let member = range.enclosingMember?.memberName,
+      let known = file.type(named: type.name.text, at: range)
+    else { return here }
+    return here + file.shownReads(of: member.text, in: known).map { (node: $0.node, file: $0.file) }
   }
 
   /// Whether a condition asks a property or method that looks at the date, or one that is not known.

@@ -13,9 +13,17 @@ struct ModelUsedOffItsActor: ModifierRule {
       let type = file.enclosingType(of: modifier.node), let use = use(in: closure, file)
     else { return }
     let isOnMain = type.isViewType || type.hasAttribute("MainActor")
-    let isOfMain = use.origin == .mainContext || use.origin == .property && isOnMain
     var related = [RelatedLocation(range: modifier.name.range, message: "runs on another thread")]
     if let read = use.read { related.append(read) }
+    let isOfMain: Bool
+    switch use.origin {
+    case .mainContext: isOfMain = true
+    case .view(let call):
+      isOfMain = true
+      related.append(call)
+    case .property: isOfMain = isOnMain
+    case .unknown: isOfMain = false
+    }
     findings.add(
       at: use.place.range,
       "`\(use.object.text)` belongs to a context of another thread, so the app may crash; pass its id or copied values",
@@ -44,7 +52,16 @@ struct ModelUsedOffItsActor: ModifierRule {
     case property
     /// A fetch in the context of the main thread.
     case mainContext
+    /// A view passes an object of its own to the method that contains the closure.
+    case view(RelatedLocation)
     case unknown
+
+    var isOfMain: Bool {
+      switch self {
+      case .property, .mainContext, .view: true
+      case .unknown: false
+      }
+    }
   }
 
   private struct Use {
@@ -69,7 +86,8 @@ struct ModelUsedOffItsActor: ModifierRule {
         continue
       }
       if let call = FunctionCallExpr(node), let use = use(passedTo: call, in: closure, file) { return use }
-      guard let object = objectRead(by: node, in: file), let origin = origin(of: object, outside: closure, in: file)
+      guard let object = objectRead(by: node, in: file),
+        let origin = origin(of: object, outside: closure.node, in: file)
       else { continue }
       return Use(object: object, place: node, origin: origin)
     }
@@ -95,7 +113,7 @@ struct ModelUsedOffItsActor: ModifierRule {
       for node in code.nodes {
         guard let read = objectRead(by: node, in: code.file), let parameter = code.file.parameter(at: read),
           let object = code.passedValues(for: [parameter]).first(where: { value in objects.contains(value) }),
-          let origin = origin(of: object, outside: closure, in: file)
+          let origin = origin(of: object, outside: closure.node, in: file)
         else { continue }
         return Use(
           object: object, place: object, origin: origin, read: code.related(node, "reads the object on that thread"))
@@ -142,12 +160,12 @@ struct ModelUsedOffItsActor: ModifierRule {
     "first", "last", "randomElement", "prefix", "suffix", "dropFirst", "dropLast", "reversed", "sorted", "filter",
   ]
 
-  /// Where an object comes from; nil if it is fetched or created in the closure itself.
+  /// Where an object comes from; nil if it is fetched or created in the code itself.
   private func origin(
-    of object: SyntaxNode, outside closure: ClosureExpr, in file: FileModel, names: Int = maximumNames
+    of object: SyntaxNode, outside code: SyntaxNode, in file: FileModel, names: Int = maximumNames
   ) -> Origin? {
     let source = object.sourceOfElement(Self.ofElements)
-    let unknown = closure.node.contains(source) ? nil : Origin.unknown
+    let unknown = code.contains(source) ? nil : Origin.unknown
     guard names > 0 else { return unknown }
     if let fetch = FunctionCallExpr(source), fetch.calleeName == "fetch", let context = fetch.base {
       guard unknown != nil else { return nil }
@@ -160,23 +178,42 @@ struct ModelUsedOffItsActor: ModifierRule {
     guard node.kind == .declReferenceExpr else { return .property }
     switch file.localBinding(of: root, at: node) {
     case nil: return .property
-    case .parameter(_, let function):
+    case .parameter(let parameter, let declaration):
+      guard let function = FunctionDecl(declaration) else { return .unknown }
+      if let call = viewCall(passing: parameter, to: function, in: file, names: names - 1) { return .view(call) }
       // Code on the main actor gets an object from other code there.
-      return FunctionDecl(function)?.hasModifier("nonisolated") ?? true ? .unknown : .property
+      return function.hasModifier("nonisolated") ? .unknown : .property
     case .closureParameter(let owner, let position):
-      let isOutside = !closure.node.contains(owner.node)
+      let isOutside = !code.contains(owner.node)
       let loop = position == 0 ? owner.use : nil
       let elements = loop.flatMap { $0.isMember ? $0.call.base : $0.call.firstUnlabeledArgument }
       guard let elements, isModel(elements, in: file) else { return isOutside ? .unknown : nil }
-      return origin(of: elements, outside: closure, in: file, names: names - 1)
-    case .value(let value?, at: _): return origin(of: value, outside: closure, in: file, names: names - 1)
+      return origin(of: elements, outside: code, in: file, names: names - 1)
+    case .value(let value?, at: _): return origin(of: value, outside: code, in: file, names: names - 1)
     case .value(nil, at: let place):
       // `if let trip` unwraps what the name means outside the statement.
       guard place.firstChild?.kind == .optionalBindingCondition, let statement = place.parent,
         file.localBinding(of: root, at: statement) == nil
-      else { return closure.node.contains(place) ? nil : .unknown }
+      else { return code.contains(place) ? nil : .unknown }
       return .property
     }
+  }
+
+  /// The call with which a view passes an object of its own, which belongs to the main context, to a method of a model.
+  private func viewCall(
+    passing parameter: FunctionParameter, to function: FunctionDecl, in file: FileModel, names: Int
+  ) -> RelatedLocation? {
+    let parameters = Array(function.parameters)
+    guard names > 0, !(file.enclosingType(of: function.node)?.isViewType ?? true),
+      let position = parameters.firstIndex(where: { $0.node == parameter.node })
+    else { return nil }
+    for (call, other) in file.callsInViews(of: function) {
+      guard let object = parameters.argument(at: position, of: call),
+        origin(of: object, outside: object, in: other, names: names)?.isOfMain ?? false
+      else { continue }
+      return other.related(object.range, "a view passes its object")
+    }
+    return nil
   }
 }
 

@@ -182,7 +182,7 @@ struct FreshIDInComputedRows: CallRule {
   private func isLocal(_ target: SyntaxNode, in file: FileModel) -> Bool {
     guard let place = file.place(of: target) else { return false }
     return switch place.root {
-    case .local, .new: true
+    case .local, .given, .new: true
     case .own, .type: false
     }
   }

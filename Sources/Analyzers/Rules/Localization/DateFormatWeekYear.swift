@@ -29,7 +29,7 @@ struct DateFormatWeekYear: TypeRule, CallRule {
       findings.add(
         at: format.place,
         "`Y` in a date format is the year of the week, which is wrong around New Year; use `y`", .weekYear,
-        related: format.literal == nil ? [format.source].compactMap(\.self) + related(value, in: file) : [],
+        related: format.literal == nil ? [format.source].compactMap(\.self) : [],
         fixes: [format.literal.flatMap(calendarYear)])
       return
     }
@@ -79,14 +79,17 @@ struct DateFormatWeekYear: TypeRule, CallRule {
     let alternatives = value.alternatives
     if alternatives.count > 1 {
       return alternatives.flatMap { formats($0, in: file, depth: depth) }.map {
-        Format(text: $0.text, place: $0.place, literal: $0.literal, isOnlyOne: false)
+        Format(text: $0.text, place: $0.place, literal: $0.literal, isOnlyOne: false, source: $0.source)
       }
     }
     let node = value.unparenthesized
     if let literal = file.stringConstant(node), let text = literal.constantText {
       return [Format(text: text, place: literal.range, literal: literal)]
     }
-    if let text = file.facts.constant(node.text) { return [Format(text: text, place: node.range, literal: nil)] }
+    if let text = file.facts.constant(node.text) {
+      let source = file.facts.stringConstants(named: node.text).first.map { file.facts.related($0, "the format") }
+      return [Format(text: text, place: node.range, literal: nil, source: source)]
+    }
     let returned = depth < Self.maximumDepth ? file.returnedValues(of: node) : []
     if !returned.isEmpty {
       return returned.flatMap { result in
@@ -101,24 +104,26 @@ struct DateFormatWeekYear: TypeRule, CallRule {
         }
       }
     }
-    guard let name = DeclReferenceExpr(node)?.name,
-      case .parameter(let parameter, let declaration) = file.localBinding(of: name, at: node),
+    return depth < Self.maximumDepth ? formats(passedFor: node, in: file) : []
+  }
+
+  /// The formats that calls in this file pass for a parameter.
+  private func formats(passedFor parameter: SyntaxNode, in file: FileModel) -> [Format] {
+    guard let name = DeclReferenceExpr(parameter)?.name,
+      case .parameter(let declared, let declaration) = file.localBinding(of: name, at: parameter),
       let function = FunctionDecl(declaration), let called = function.name
     else { return [] }
     let parameters = Array(function.parameters)
-    guard let position = parameters.firstIndex(where: { $0.node == parameter.node }) else { return [] }
-    return file.calls(named: called).compactMap { call in
-      guard let literal = parameters.argument(at: position, of: call).flatMap(StringLiteralExpr.init),
-        let text = literal.constantText
-      else { return nil }
-      return Format(text: text, place: literal.range, literal: literal, isOnlyOne: false)
+    guard let position = parameters.firstIndex(where: { $0.node == declared.node }) else { return [] }
+    return file.calls(named: called).flatMap { call in
+      // What callers pass is not followed to their own callers.
+      let passed =
+        parameters.argument(at: position, of: call)
+        .map { formats($0, in: file, depth: Self.maximumDepth) } ?? []
+      return passed.map {
+        Format(text: $0.text, place: $0.place, literal: $0.literal, isOnlyOne: false, source: $0.source)
+      }
     }
-  }
-
-  /// The constants of other files that a value may name.
-  private func related(_ value: SyntaxNode, in file: FileModel) -> [RelatedLocation] {
-    value.alternatives.flatMap { file.facts.stringConstants(named: $0.unparenthesized.text) }
-      .filter { $0.fact.text.hasWeekYear }.map { file.facts.related($0, "the format") }
   }
 
   /// Replaces each `Y` outside quotes.

@@ -16,13 +16,15 @@ struct EqualityIgnoresShownProperty: TypeRule {
       let compared = hash == nil
         ? comparedProperties(body, of: known, by: equality, in: file) : combines(body, only: properties) ? [] : nil
     else { return }
+    let readers = readers(in: known)
     var found: Found?
     for property in properties
     where !property.isLet && !compared.contains(property.name)
       && !body.tokens.contains(where: { $0.text == property.name })
     {
       let write = file.facts.writes(to: property, of: known).first { $0.fact.writerMember != "init" }
-      guard let use = use(of: property, in: known, isChanged: write != nil, file) else { continue }
+      let shown = names(showing: property.name, readers)
+      guard let use = use(of: shown, in: known, isChanged: write != nil, file) else { continue }
       if found == nil || write != nil { found = Found(property: property, use: use, write: write) }
       if write != nil { break }
     }
@@ -65,8 +67,30 @@ struct EqualityIgnoresShownProperty: TypeRule {
     var isPassed = false
   }
 
-  private func use(of property: PropertyFact, in type: KnownType, isChanged: Bool, _ file: FileModel) -> Use? {
-    let reads = file.shownReads(of: property.name, in: type)
+  /// The computed properties of a type that read each of its members.
+  private func readers(in type: KnownType) -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for member in type.members where member.kind == .property && !member.isStatic {
+      for reference in member.references where reference.base == nil {
+        result[reference.name, default: []].append(member.name)
+      }
+    }
+    return result
+  }
+
+  /// A property, and the computed properties that depend on it.
+  private func names(showing property: String, _ readers: [String: [String]]) -> Set<String> {
+    var result: Set<String> = [property]
+    var open = [property]
+    for _ in 0..<Self.maximumDepth {
+      open = open.flatMap { readers[$0] ?? [] }.filter { result.insert($0).inserted }
+    }
+    return result
+  }
+
+  /// - Parameter names: the names of a property and of those that are computed from it.
+  private func use(of names: Set<String>, in type: KnownType, isChanged: Bool, _ file: FileModel) -> Use? {
+    let reads = file.shownReads(ofAny: names, in: type)
     if let read = reads.first(where: { isOfPassedValue($0) }) {
       return Use(node: read.node, file: read.file, view: read.view, isPassed: true)
     }

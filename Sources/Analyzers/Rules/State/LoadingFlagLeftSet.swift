@@ -16,39 +16,86 @@ struct LoadingFlagLeftSet: TypeRule {
       for flag in flags where writes.contains(where: flag.isReset) {
         var visited: Set<Int> = []
         for set in writes where flag.isSet(by: set) {
-          guard let run = set.node.enclosingRun, let body = run.isBraces ? run : run.child(.codeBlock),
-            visited.insert(body.index).inserted, !set.node.isConditional(below: body)
-          else { continue }
-          check(flag, set: set, in: body, of: type, file, &findings)
+          for start in starts(of: flag, by: set, in: type, file) where visited.insert(start.body.index).inserted {
+            check(flag, start, of: type, file, &findings)
+          }
         }
       }
     }
   }
 
+  /// Code that starts to work, and the place where it sets the flag.
+  private struct Start {
+    let set: Write
+    /// The function that sets the flag for this code: `begin` in `guard begin() else { return }`.
+    var setter: FunctionDecl?
+    /// The assignment, or the call of the setter.
+    let node: SyntaxNode
+    let body: SyntaxNode
+
+    /// Everything that is part of the work.
+    func contains(_ node: SyntaxNode) -> Bool { body.contains(node) || setter?.node.contains(node) ?? false }
+  }
+
+  /// The code that starts to work when it sets the flag: the code around the assignment, or the callers of a function that does
+  /// no more than to set it.
+  private func starts(
+    of flag: WorkFlag, by set: Write, in type: TypeDeclaration, _ file: FileModel
+  ) -> [Start] {
+    guard let body = set.node.enclosingBraces, !set.node.isConditional(below: body) else { return [] }
+    if resets(flag, body, file) { return [Start(set: set, node: set.node, body: body)] }
+    guard let setter = body.parent.flatMap(FunctionDecl.init), setter.confirms(set.node) else { return [] }
+    return calls(of: setter, in: type, file).compactMap { call in
+      guard call.node.isStatement || call.node.isLastConditionOfGuard, let body = call.node.enclosingBraces,
+        !call.node.isConditional(below: body), resets(flag, body, file)
+      else { return nil }
+      return Start(set: set, setter: setter, node: call.node, body: body)
+    }
+  }
+
+  /// The calls of a function of the type by other code of the type.
+  private func calls(of function: FunctionDecl, in type: TypeDeclaration, _ file: FileModel) -> [FunctionCallExpr] {
+    guard let name = function.name else { return [] }
+    return file.unqualifiedReferences(to: name, in: type).compactMap { use in
+      let callee = use.parent?.kind == .memberAccessExpr ? use.parent ?? use : use
+      guard !function.node.contains(use), let call = callee.parent.flatMap(FunctionCallExpr.init),
+        file.callee(of: call).codeHere?.declaration == function.node
+      else { return nil }
+      return call
+    }
+  }
+
+  /// Whether code, or what it runs, may take the flag back.
+  private func resets(_ flag: WorkFlag, _ code: SyntaxNode, _ file: FileModel) -> Bool {
+    file.writes(to: flag.name, in: code).contains(where: flag.isReset)
+      || file.reach(from: code).contains { code in
+        code.writes.contains { write in !flag.isSet(by: write) && code.path(of: write.target) == flag.name.text }
+      }
+  }
+
   private func check(
-    _ flag: WorkFlag, set: Write, in body: SyntaxNode, of type: TypeDeclaration, _ file: FileModel,
-    _ findings: inout Findings
+    _ flag: WorkFlag, _ start: Start, of type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
   ) {
+    let (set, body) = (start.set, start.body)
     let resets = file.writes(to: flag.name, in: body).filter(flag.isReset)
-    guard !resets.isEmpty else { return }
-    var paths = FlagPaths(flag: flag, type: type, file: file)
+    var paths = FlagPaths(flag: flag, type: type, file: file, setter: start.setter)
     paths.follow(body)
     guard let leak = paths.leaks.first(where: { $0.doubt == nil }) ?? paths.leaks.first,
-      !restsSet(flag, in: type, file), !(paths.staysSet && isReadOnly(in: body, flag, of: type, file))
+      !restsSet(flag, in: type, file), !(paths.staysSet && isReadOnly(in: start, flag, of: type, file))
     else { return }
     // Of the cases of an enum, only one that lasts while work is awaited says that it runs.
     if flag.value != .true, !paths.isSetDuringWork { return }
     let use = use(of: flag, in: type, file)
-    guard use != .none, !isResetElsewhere(flag, than: set.node.enclosingMember?.memberName?.text, in: type, file)
-    else { return }
+    guard use != .none, !isResetElsewhere(flag, than: start, in: type, file) else { return }
     // A path that shows an error, for example, may replace what the flag shows.
     if use == .shown, changesOther(than: flag.name, leak.node, in: type, file) { return }
     let (name, value) = (flag.name.text, flag.value.text)
     // A callback runs after the `defer` of the code that starts it.
     let isTogether = resets.allSatisfy { $0.node.enclosingRun == set.node.enclosingRun }
-    let isDirect = flag.value == .true && isTogether && set.node.parent == body
+    let isDirect =
+      flag.value == .true && start.setter == nil && !resets.isEmpty && isTogether && set.node.parent == body
     findings.add(
-      at: set.node.range,
+      at: start.node.range,
       "`\(name)` stays `\(value)` \(leak.reason); "
         + (flag.value == .true ? isTogether ? "reset it in a `defer`" : "reset it there" : "set another value there"),
       use == .blocks ? .blocks : .shown,
@@ -60,7 +107,7 @@ struct LoadingFlagLeftSet: TypeRule {
       ],
       related: [
         RelatedLocation(range: leak.node.range.head(of: leak.node), message: "`\(name)` is still `\(value)` here")
-      ],
+      ] + (start.setter == nil ? [] : [RelatedLocation(range: set.node.range, message: "sets `\(name)`")]),
       fixes: [
         isDirect
           ? .unsafe(
@@ -87,20 +134,18 @@ struct LoadingFlagLeftSet: TypeRule {
   /// Whether some code sets the flag and leaves it at that, so that it does not stand for running work.
   private func restsSet(_ flag: WorkFlag, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     file.laterWrites(to: flag.property, in: type).contains { set in
-      guard flag.isSet(by: set), let run = set.node.enclosingRun,
-        let body = run.isBraces ? run : run.child(.codeBlock)
-      else { return false }
-      return !file.reach(from: body).contains { code in
-        code.writes.contains { write in !flag.isSet(by: write) && code.path(of: write.target) == flag.name.text }
-      }
+      guard flag.isSet(by: set), let body = set.node.enclosingBraces, !resets(flag, body, file) else { return false }
+      let callers = body.parent.flatMap(FunctionDecl.init).map { calls(of: $0, in: type, file) } ?? []
+      return callers.isEmpty
+        || callers.contains { !($0.node.enclosingBraces.map { resets(flag, $0, file) } ?? false) }
     }
   }
 
   /// Whether only the code that sets the flag reads it. If it also leaves it set, the flag says that it has run once.
-  private func isReadOnly(in body: SyntaxNode, _ flag: WorkFlag, of type: TypeDeclaration, _ file: FileModel) -> Bool {
+  private func isReadOnly(in start: Start, _ flag: WorkFlag, of type: TypeDeclaration, _ file: FileModel) -> Bool {
     let reads = file.unqualifiedReferences(to: flag.name, in: type).filter { file.write(at: $0) == nil }
     let known = type.isViewType ? nil : file.facts.type(named: type.name.text)
-    return reads.allSatisfy(body.contains)
+    return reads.allSatisfy(start.contains)
       && (known.map { file.shownReads(of: flag.name.text, in: $0) } ?? []).isEmpty
   }
 
@@ -135,8 +180,9 @@ struct LoadingFlagLeftSet: TypeRule {
 
   /// Whether other code takes the flag back without setting it first.
   private func isResetElsewhere(
-    _ flag: WorkFlag, than member: String?, in type: TypeDeclaration, _ file: FileModel
+    _ flag: WorkFlag, than start: Start, in type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
+    let member = start.node.enclosingMember?.memberName?.text
     let name = flag.name.text
     if !file.bindingReferences(to: flag.name, in: type).isEmpty || file.facts.isBound(name, of: type.name.text) {
       return true
@@ -149,10 +195,26 @@ struct LoadingFlagLeftSet: TypeRule {
       let setters = sets.map { $0.node.enclosingMember?.memberName?.text }
       return writes.contains { !setters.contains($0.fact.writerMember) }
     }
+    let working = Set(writes.filter { $0.fact.value == .true }.map(\.fact.writerMember) + [member].compactMap(\.self))
     return writes.contains { reset in
-      reset.fact.value != .true
-        && !writes.contains { $0.fact.value == .true && $0.fact.writerMember == reset.fact.writerMember }
+      reset.fact.value != .true && !working.contains(reset.fact.writerMember)
+        && !isStep(reset.fact.writerMember, of: working, in: type, file)
     }
+  }
+
+  /// Whether only functions that work call a function of the type, so that it is part of their work.
+  private func isStep(
+    _ member: String, of working: Set<String>, in type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    let functions = type.functions.filter { $0.name?.text == member }
+    guard functions.count == 1, let name = functions[0].name,
+      functions[0].isPrivate || !file.mayOthersCall(member, onObjectsOf: type)
+    else { return false }
+    let uses = file.unqualifiedReferences(to: name, in: type)
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        use.enclosingMember?.memberName.map { working.contains($0.text) } ?? false
+      }
   }
 
   /// Whether the path on which the flag stays set changes another property of the type.
@@ -168,6 +230,32 @@ struct LoadingFlagLeftSet: TypeRule {
       guard let name = write.target.selfMemberName, !file.isLocal(write.target), !(name == flag) else { return false }
       return type.storedProperty(named: name) != nil
     }
+  }
+}
+
+extension SyntaxNode {
+  /// The braces of the nearest code around it that does not run together with other code.
+  fileprivate var enclosingBraces: SyntaxNode? {
+    enclosingRun.flatMap { $0.isBraces ? $0 : $0.child(.codeBlock) }
+  }
+
+  /// Whether it is the last condition of a `guard`, without `!`.
+  fileprivate var isLastConditionOfGuard: Bool {
+    guard let condition = parent, condition.kind == .conditionElement, let statement = condition.parent else {
+      return false
+    }
+    return statement.kind == .guardStmt && statement.conditions.last == condition
+  }
+}
+
+extension FunctionDecl {
+  /// Whether its result, if any, says that it has got to a statement: `true` behind it, `false` before.
+  fileprivate func confirms(_ statement: SyntaxNode) -> Bool {
+    guard let body, !isAsync else { return false }
+    guard returnType != nil else { return true }
+    let results = body.runningNodes.filter { $0.kind == .returnStmt }
+    return results.last == body.lastChild
+      && results.allSatisfy { $0.firstChild.textEquals($0.index > statement.index ? "true" : "false") }
   }
 }
 

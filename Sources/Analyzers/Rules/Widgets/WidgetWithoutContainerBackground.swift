@@ -13,7 +13,19 @@ struct WidgetWithoutContainerBackground: CallRule {
     findings.add(
       at: call.nameRange,
       "The widget has no `containerBackground(for: .widget)`, so iOS 17 and later show a placeholder instead of it",
+      related: [wholeView(ofContent: content, in: file)].compactMap(\.self),
       fixes: [closure.flatMap { adding(to: $0, in: file) }])
+  }
+
+  /// The body of the view that is all of the content.
+  private func wholeView(ofContent content: SyntaxNode, in file: FileModel) -> RelatedLocation? {
+    guard let view = content.onlyExpression, let made = FunctionCallExpr(file.chain(of: view).base ?? view),
+      let name = made.calleeName, SwiftUICatalog.entry(of: name) == nil,
+      let type = file.type(named: name.text, at: made.node),
+      let body = type.members.first(where: { $0.name == "body" && $0.kind == .property }),
+      let (code, other) = file.code(of: body, of: type), let shown = code.onlyExpression
+    else { return nil }
+    return other.related(shown.firstToken?.range ?? shown.range, "has no container background")
   }
 
   private enum Background { case applied, missing, unknown }

@@ -184,12 +184,20 @@ private struct CalleeSearch {
       {
         return .system
       }
-      return modifier(use) ?? .unknown(.receiver)
+      return modifier(use) ?? memberOfExtendedType(use, of: base) ?? .unknown(.receiver)
     }
     guard let scope = file.scope(ofTypeNamed: type, at: access.node) else {
       return modifier(use) ?? unknownType(type)
     }
     return member(use, of: scope, isStatic: false) ?? missing(use, in: scope)
+  }
+
+  /// A member that an extension in the workspace adds to a type of the SDK: `depths()` in `NotificationCenter.default.depths()`.
+  private func memberOfExtendedType(_ use: Use, of base: SyntaxNode) -> Callee? {
+    guard let type = file.typeOfSDK(of: base), let scope = file.scope(ofTypeNamed: type, at: use.node) else {
+      return nil
+    }
+    return member(use, of: scope, isStatic: false)
   }
 
   /// The answer for a member of a type that the workspace does not declare, or of one of several types with a name.

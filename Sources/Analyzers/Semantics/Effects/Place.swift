@@ -9,6 +9,8 @@ package struct Place: Sendable {
     case type(Name)
     /// An object or value in a local variable or a parameter, with its type if syntax shows it.
     case local(type: Name?)
+    /// A value that a function gives to a closure as its first argument: `$0` in `update { $0.name = "" }`.
+    case given(by: Name)
     /// A local object that the code has created.
     case new
   }
@@ -95,11 +97,18 @@ extension FileModel {
 
   /// The place that a local name stands for; nil if the name is a member or a global.
   private func localPlace(of name: Name, at node: SyntaxNode, aliases: Int) -> Place? {
-    if name.isClosureArgument { return .local(nil) }
+    if name.isClosureArgument {
+      let closure = node.surroundings.lazy.compactMap(ClosureExpr.init).first
+      return closure.flatMap { name == "$0" ? givenValue(in: $0) : nil } ?? .local(nil)
+    }
     guard let binding = localBinding(of: name, at: node) else { return nil }
     guard aliases < Self.maximumAliases, case .value(let value, let declaration) = binding else {
-      guard case .parameter(let parameter, _) = binding else { return .local(nil) }
-      return .local(parameter.type?.unwrappedOptional.typeName)
+      switch binding {
+      case .parameter(let parameter, _): return .local(parameter.type?.unwrappedOptional.typeName)
+      case .closureParameter(let closure, let position):
+        return position == 0 ? givenValue(in: closure) ?? .local(nil) : .local(nil)
+      case .value: return .local(nil)
+      }
     }
     let variable = VariableDecl(declaration)
     if let type = variable?.bindings.first(where: { $0.name == name })?.type {
@@ -129,6 +138,12 @@ extension FileModel {
     default: break
     }
     return .local(knownType(ofValue: value))
+  }
+
+  /// The first argument of a closure that is passed to a function.
+  private func givenValue(in closure: ClosureExpr) -> Place? {
+    guard let use = closure.use, !use.callee.isCapitalized else { return nil }
+    return Place(root: .given(by: use.callee), members: [], isUnqualified: false)
   }
 
   /// The property of the enclosing type that a value reads by its name.
