@@ -1,4 +1,4 @@
-struct IconButtonWithoutLabel: CallRule {
+struct IconButtonWithoutLabel: CallRule, TypeRule {
   static let info = RuleInfo(
     id: "icon_button_without_label", topic: .accessibility,
     cases: [
@@ -21,6 +21,23 @@ struct IconButtonWithoutLabel: CallRule {
       ruleCase(of: label, on: call, in: file),
       related: isWithin ? [] : [RelatedLocation(range: image.node.range, message: "the only content of the label")],
       fixes: fixes(call, label, in: file))
+  }
+
+  /// Reports controls of the project: `AsyncButton(action: save) { Image("Disk") }`.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.isViewType || type.viewRole == .viewModifier else { return }
+    for call in type.parts.flatMap({ file.calls(in: $0.node) }) {
+      guard let closure = file.labelClosure(ofProjectControl: call), file.isInBodyScope(call.node),
+        !call.node.isInPreview, let control = call.calleeName
+      else { continue }
+      let label = file.spokenContent(of: closure.statements)
+      guard let image = label.images.first, !label.mayHaveText, closure.node.contains(image.node),
+        !file.isInvisible(call.node), !file.accessibleName(of: call).isNamedOrHidden
+      else { continue }
+      findings.add(
+        at: image.node.range, message(control, label, on: call, in: file), ruleCase(of: label, on: call, in: file),
+        fixes: fixes(call, label, in: file))
+    }
   }
 
   // MARK: - Case and message
