@@ -1,11 +1,22 @@
 // Determines which values code certainly sets before its first suspension, and the value of a condition afterward.
 
+/// A value that code sets before its first suspension.
+package struct FirstValue {
+  /// The path is spelled as in the code at the root.
+  package let set: SetValue
+  /// The assignment, with the model of its file; nil if only facts tell about it.
+  package let assignment: (node: SyntaxNode, file: FileModel)?
+}
+
 extension FileModel {
   /// The values that some code sets on every run before its first suspension, directly or in the functions that it
   /// calls. Values that depend on a condition, such as a parameter with a default value, are excluded.
-  package func valuesSetFirst(by code: SyntaxNode) -> [SetValue] {
-    guard code.firstRow(of: .awaitExpr) != nil else { return [] }
-    return reach(from: code).all.flatMap { reached -> [SetValue] in
+  ///
+  /// - Parameter code: a closure, or the name of a function.
+  package func valuesSetFirst(by code: SyntaxNode) -> [FirstValue] {
+    let reached = Array(reach(from: code).all)
+    guard code.isBraces ? code.waits : reached.contains(where: \.isWaitingStart) else { return [] }
+    return reached.flatMap { reached -> [FirstValue] in
       switch reached {
       case .code(let code):
         guard code.way.runsFirst else { return [] }
@@ -13,17 +24,33 @@ extension FileModel {
           guard !code.isAfterSuspension(assignment.node), let path = code.path(of: assignment.target),
             let value = assignment.valueSetAtOnce(in: code.node)
           else { return nil }
-          return SetValue(path: path, value: value)
+          return FirstValue(set: SetValue(path: path, value: value), assignment: (assignment.node, code.file))
         }
       case .unseen(let unseen):
         guard unseen.way.runsFirst, let method = unseen.callee.memberElsewhere?.fact,
           let receiver = unseen.way.receiver
         else { return [] }
         let prefix = receiver.isEmpty ? "" : receiver + "."
-        return method.setsFirst.map { SetValue(path: prefix + $0.path, value: $0.value) }
+        return method.setsFirst.map {
+          FirstValue(set: SetValue(path: prefix + $0.path, value: $0.value), assignment: nil)
+        }
       }
     }
   }
+}
+
+extension Reached {
+  /// Whether it is the function or the closure whose name is the root, and waits.
+  fileprivate var isWaitingStart: Bool {
+    switch self {
+    case .code(let code): code.way.depth <= 1 && code.moment == .now && code.node.waits
+    case .unseen: false
+    }
+  }
+}
+
+extension SyntaxNode {
+  fileprivate var waits: Bool { firstRow(of: .awaitExpr) != nil }
 }
 
 extension ReachedWay {
@@ -66,7 +93,6 @@ extension SyntaxNode {
   ///
   /// - Parameter isTrueNow: whether the condition is true before, so that the parts of it that do not read the
   ///   property stay true.
-  ///   the property.
   func outcome(when set: SetValue, isTrueNow: Bool = false) -> Bool? {
     if isTrueNow, !asks(for: set.path) { return true }
     switch kind {
@@ -74,6 +100,7 @@ extension SyntaxNode {
     case .optionalBindingCondition:
       let read = child(.initializerClause)?.firstChild ?? firstChild
       return read?.pathText == set.path && set.value == "nil" ? false : nil
+    case .matchingPatternCondition: return patternOutcome(when: set)
     case .prefixOperatorExpr: return lastChild?.outcome(when: set).map { !$0 }
     case .declReferenceExpr: return pathText == set.path ? Bool(set.value) : nil
     case .memberAccessExpr:
@@ -83,6 +110,14 @@ extension SyntaxNode {
     case .sequenceExpr: return sequenceOutcome(when: set, isTrueNow: isTrueNow)
     default: return nil
     }
+  }
+
+  /// Whether `case .loaded(let items) = phase` is true.
+  private func patternOutcome(when set: SetValue) -> Bool? {
+    guard let name = set.value.caseName, let value = child(.initializerClause),
+      value.firstChild?.pathText == set.path
+    else { return nil }
+    return tokens.contains { $0.range.upperBound <= value.range.lowerBound && $0.text == name }
   }
 
   private func sequenceOutcome(when set: SetValue, isTrueNow: Bool) -> Bool? {

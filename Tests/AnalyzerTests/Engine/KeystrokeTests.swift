@@ -63,7 +63,7 @@ import Testing
     "search_task_not_cancelled": (1, "the calls in the file of a method of a name"),
     "search_without_debounce": (1, "the text fields of the file, for the publisher of a model"),
     "searchable_outside_navigation": (2, "the code in the workspace that declares a modifier of a name"),
-    "sheet_in_row": (2, "the code in the workspace that declares a modifier of a name"),
+    "sheet_in_row": (4, "the code in the workspace that declares a modifier of a name"),
     "stacked_presentations": (2, "the code in the workspace that declares a modifier of a name"),
     "state_assigned_in_init": (2, "the code in the workspace that changes a property of a name"),
     "state_holds_unobservable_reference": (4, "the code in the workspace that changes a property of a name"),

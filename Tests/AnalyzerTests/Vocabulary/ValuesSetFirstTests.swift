@@ -15,7 +15,7 @@ import Testing
         \(members)
       }
       """, beside: others)
-    return file.model.valuesSetFirst(by: try file.node).map { "\($0.path)=\($0.value)" }
+    return file.model.valuesSetFirst(by: try file.node).map { "\($0.set.path)=\($0.set.value)" }
   }
 
   @Test func onlyWhatRunsEachTimeCounts() throws {
@@ -46,6 +46,27 @@ import Testing
     #expect(try sets("await feed.reload()", beside: feed) == ["feed.failed=false"])
   }
 
+  @Test func closuresFromTheCreatorAreFollowed() throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Home: View {
+        let feed: Feed
+        var body: some View { Posts { await feed.reload() } }
+      }
+      struct Posts: View {
+        let onRefresh: () async -> Void
+        var body: some View { List().refreshable ▸{ await onRefresh() }◂ }
+      }
+      final class Feed: ObservableObject {
+        func reload() async { phase = .loading; posts = await server.posts() }
+      }
+      """)
+    let values = file.model.valuesSetFirst(by: try file.node)
+    #expect(values.map(\.set) == [SetValue(path: "feed.phase", value: ".loading")])
+    #expect(values.first?.assignment?.node.text == "phase = .loading")
+  }
+
   @Test(
     arguments: [
       ("if a { ▸x()◂ }", "false", false), ("if a { ▸x()◂ }", "true", true), ("if a {} else { ▸x()◂ }", "true", false),
@@ -56,6 +77,10 @@ import Testing
       ("if a || b { ▸x()◂ }", "true", true), ("if a == .ready { ▸x()◂ }", ".loading", false),
       ("if a != Phase.ready { ▸x()◂ }", ".ready", false), ("if a.isEmpty {} else { ▸x()◂ }", "[]", false),
       ("if let a { ▸x()◂ }", "nil", false), ("if let a { ▸x()◂ }", "next", nil),
+      ("if case .ready(let n) = a { ▸x()◂ }", ".loading", false),
+      ("if case .ready(let n) = a { ▸x()◂ }", ".ready(2)", true),
+      ("if case .loading = a {} else { ▸x()◂ }", "Phase.loading", false),
+      ("if case .loading = b {} else { ▸x()◂ }", ".loading", nil), ("if case .ready = a { ▸x()◂ }", "next", nil),
       ("switch a { case .loading: y(); case .ready: ▸x()◂ }", ".loading", false),
       ("switch a { case .loading: y(); default: ▸x()◂ }", ".loading", false),
       ("switch a { case .loading: y(); default: ▸x()◂ }", ".ready", true),

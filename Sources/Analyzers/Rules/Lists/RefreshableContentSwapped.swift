@@ -6,11 +6,13 @@ struct RefreshableContentSwapped: ModifierRule {
   static let looksAtModels = true
 
   func check(_ refreshable: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let closure = refreshable.trailingClosure(or: "action") else { return }
+    guard let action = action(of: refreshable) else { return }
     let places = places(showing: chain.node, in: file)
-    let sets = file.valuesSetFirst(by: closure.node)
-    for (position, set) in sets.enumerated()
-    where !sets.dropFirst(position + 1).contains(where: { $0.path == set.path }) {
+    let values = file.valuesSetFirst(by: action)
+    var last: [String: Int] = [:]
+    for (position, value) in values.enumerated() { last[value.set.path] = position }
+    for (position, value) in values.enumerated() where last[value.set.path] == position {
+      let set = value.set
       guard
         let (place, spelled, branch) = places.lazy.compactMap({ place -> (Place, SetValue, Branch)? in
           guard let spelled = place.spelling(set) else { return nil }
@@ -29,9 +31,24 @@ struct RefreshableContentSwapped: ModifierRule {
         assuming: [
           isKept == nil ? .change("whether the new value of `\(set.path)` selects another branch") : nil
         ],
-        related: [place.file.related(branch.condition.range, "decides whether the view is shown")],
+        related: [
+          place.file.related(branch.condition.range, "decides whether the view is shown"), related(value, action),
+        ].compactMap(\.self),
         fixes: [place.node == chain.node ? moveOut(refreshable, around: branch.statement) : nil])
       return
+    }
+  }
+
+  /// The closure, or the name of a function, that a refresh runs.
+  private func action(of refreshable: Modifier) -> SyntaxNode? {
+    refreshable.trailingClosure(or: "action")?.node ?? refreshable.argument("action")
+  }
+
+  /// The assignment, if a function that the action calls contains it.
+  private func related(_ value: FirstValue, _ action: SyntaxNode) -> RelatedLocation? {
+    value.assignment.flatMap { assignment in
+      action.contains(assignment.node)
+        ? nil : assignment.file.related(assignment.node.range, "sets the value before the first `await`")
     }
   }
 
@@ -39,18 +56,22 @@ struct RefreshableContentSwapped: ModifierRule {
   private struct Place {
     let node: SyntaxNode
     let file: FileModel
-    /// The calls that create the views of the project around the refreshed view, the innermost first; empty within its view.
-    var calls: [FunctionCallExpr] = []
+    /// The calls that create the views of the project around the refreshed view, each with the view that it creates, the
+    /// innermost first; empty within its view.
+    var calls: [(call: FunctionCallExpr, view: TypeDeclaration)] = []
 
     /// A value as the code at the place spells its property: `model.phase` for `feed.phase` in `FeedList(feed: model)`;
     /// nil if the place passes something else.
     func spelling(_ set: SetValue) -> SetValue? {
       var result = set
-      for call in calls {
+      for (call, view) in calls {
         let root = result.path.rootOfPath
-        guard let argument = call.arguments.first(where: { $0.label?.text == root })?.expression,
-          argument.kind == .declReferenceExpr || argument.kind == .memberAccessExpr
-        else { return nil }
+        guard let argument = call.arguments.first(where: { $0.label?.text == root })?.expression else {
+          // A closure from the place spells what the view does not have as the place does.
+          guard !view.hasMember(named: root) else { return nil }
+          continue
+        }
+        guard argument.kind == .declReferenceExpr || argument.kind == .memberAccessExpr else { return nil }
         var path = argument.pathText
         if path.hasPrefix("$") { path.removeFirst() }
         result.path = path + result.path.dropFirst(root.count)
@@ -62,16 +83,20 @@ struct RefreshableContentSwapped: ModifierRule {
   /// The view itself, the only use of the helper that it is, and the only place that shows the view of the project.
   private func places(showing view: SyntaxNode, in file: FileModel) -> [Place] {
     var result = [Place(node: view, file: file)]
-    let uses = file.helperUses(around: view)
-    if uses.count == 1 { result.append(Place(node: uses[0], file: file)) }
     var (shown, around) = (view, file)
-    var calls: [FunctionCallExpr] = []
+    var calls: [(call: FunctionCallExpr, view: TypeDeclaration)] = []
+    func addHelper() {
+      let uses = around.helperUses(around: shown)
+      if uses.count == 1 { result.append(Place(node: uses[0], file: around, calls: calls)) }
+    }
+    addHelper()
     while calls.count < Self.maximumViews, let type = around.enclosingType(of: shown), type.viewRole == .view {
       let places = around.placesShowing(type)
       guard places.count == 1 else { break }
-      calls.append(places[0].call)
+      calls.append((places[0].call, type))
       (shown, around) = (places[0].call.node, places[0].file)
       result.append(Place(node: shown, file: around, calls: calls))
+      addHelper()
     }
     return result
   }
@@ -103,6 +128,12 @@ struct RefreshableContentSwapped: ModifierRule {
         title: "Move `refreshable` to the enclosing `\(container.text)`", isSafe: false, isPreferred: true, edits: edits
       )
     }
+  }
+}
+
+extension TypeDeclaration {
+  fileprivate func hasMember(named name: String) -> Bool {
+    variables.contains { $0.binding.name?.text == name } || functions.contains { $0.name?.text == name }
   }
 }
 

@@ -305,9 +305,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
     _ loop: RowLoop, _ selection: SelectionType, _ ruleCase: (RuleCase) -> RuleCase, in file: FileModel,
     _ findings: inout Findings
   ) -> Bool {
-    guard let last = loop.closure.statements.last, loop.closure.statements.count == 1, last.kind == .functionCallExpr
-    else { return false }
-    let chain = file.chain(of: last)
+    guard let chain = rowChain(in: loop.closure, file) else { return false }
     if let tag = chain.first("tag") {
       guard let value = tag.onlyUnlabeledArgument, let type = tagType(of: value, in: file),
         !matches(type, selection, at: value, in: file)
@@ -325,7 +323,8 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
         related: [RelatedLocation(range: selection.range, message: "the selection")])
       return true
     }
-    guard isPlainRow(chain, in: file), let id = idType(of: loop, in: file), !matches(id, selection, at: last, in: file)
+    guard isPlainRow(chain, in: file), let id = idType(of: loop, in: file),
+      !matches(id, selection, at: loop.call.node, in: file)
     else { return false }
     findings.add(
       at: loop.call.nameRange,
@@ -334,6 +333,22 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       ruleCase(.otherType),
       related: [RelatedLocation(range: selection.range, message: "the selection")])
     return true
+  }
+
+  /// The maximum number of functions between a loop and the view of a row.
+  private static let maximumHelpers = 3
+
+  /// The only view of a row, in the closure or in the function that it calls: `row(for: flavor)`; nil for several views.
+  private func rowChain(in row: ClosureExpr, _ file: FileModel) -> ModifierChain? {
+    guard let last = row.statements.last, row.statements.count == 1, last.kind == .functionCallExpr else { return nil }
+    var chain = file.chain(of: last)
+    for _ in 0..<Self.maximumHelpers {
+      guard !chain.contains("tag", "id"), !file.applies(["tag", "id"], chain.modifiers),
+        let view = chain.base.flatMap({ file.viewOfHelper($0) }), view.kind == .functionCallExpr
+      else { break }
+      chain = file.chain(of: view)
+    }
+    return chain
   }
 
   /// Whether a row surely has no tag of its own and is no link that selects its value.
@@ -396,10 +411,9 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       }
       return
     }
-    guard content.statements.count == 1, let row = content.statements.last, row.kind == .functionCallExpr,
-      isPlainRow(file.chain(of: row), in: file), !file.chain(of: row).contains("tag"),
+    guard let row = rowChain(in: content, file), isPlainRow(row, in: file), !row.contains("tag"),
       let element = file.declaredElementType(of: data), let id = listID(list, element, in: file),
-      !matches(id, selection, at: row, in: file)
+      !matches(id, selection, at: list.node, in: file)
     else { return }
     findings.add(
       at: list.nameRange,
@@ -421,9 +435,8 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
     collect(content.statements, in: file, into: &children)
     return children.tags.contains { $0.onlyUnlabeledArgument.flatMap { tagType(of: $0, in: file) } != nil }
       || children.loops.contains { loop in
-        guard let last = loop.closure.statements.last, last.kind == .functionCallExpr else { return false }
-        return isPlainRow(file.chain(of: last), in: file) && !file.chain(of: last).contains("tag")
-          && idType(of: loop, in: file) != nil
+        guard let row = rowChain(in: loop.closure, file) else { return false }
+        return isPlainRow(row, in: file) && !row.contains("tag") && idType(of: loop, in: file) != nil
       }
   }
 }

@@ -18,7 +18,7 @@ struct PresentationInsideTransientContent: ModifierRule, CallRule {
       file.isInBodyScope(modifier.node), let use = transientContent(around: chain.node, in: file)
     else { return }
     let closure = file.closures(around: chain.node).first { $0.use?.call.node == use.call.node }
-    let isMovable = closure?.signature == nil && !use.callee.is(.presentation)
+    let isMovable = closure.map { $0.signature == nil } ?? false && !use.callee.is(.presentation)
     findings.add(
       at: modifier.range, message(modifier.name.text, use.callee), .attached,
       related: [RelatedLocation(range: use.callee.range, message: "its content is removed after a tap")],
@@ -41,34 +41,78 @@ struct PresentationInsideTransientContent: ModifierRule, CallRule {
     "`\(presentation)` inside `\(container.text)` disappears with it; apply it to a view that stays on screen"
   }
 
-  /// The menu or dialog whose buttons contain a node; nil if a label or another presentation is in between.
-  private func transientContent(around node: SyntaxNode, in file: FileModel) -> ArgumentUse? {
-    guard let first = file.slots(around: node).first(where: { $0.slot != .row }),
-      first.slot == .menu || first.slot == .dialog
-    else { return nil }
+  /// The maximum number of helpers between a presentation and its menu.
+  private static let maximumHelpers = 3
+  /// The maximum number of uses of a helper to look at.
+  private static let maximumUses = 8
+
+  /// The menu or dialog whose buttons contain a node, here or at all uses of its helper; nil if a label or another
+  /// presentation is in between.
+  private func transientContent(
+    around node: SyntaxNode, in file: FileModel, helpers: Int = maximumHelpers
+  ) -> ArgumentUse? {
+    guard let first = firstSlot(around: node, in: file) else {
+      let uses = helpers > 0 ? file.helperUses(around: node) : []
+      guard uses.count <= Self.maximumUses else { return nil }
+      let contents = uses.compactMap { transientContent(around: $0, in: file, helpers: helpers - 1) }
+      return contents.count == uses.count ? contents.first : nil
+    }
+    guard first.slot == .menu || first.slot == .dialog else { return nil }
     let isKnown = first.use.callee.isAny(of: [
       "Menu", "contextMenu", "swipeActions", "alert", "confirmationDialog",
     ])
     return isKnown && first.use.label != "message" && first.use.label != "preview" ? first.use : nil
   }
 
-  /// Reports views of the project whose bodies present something.
+  private func firstSlot(around node: SyntaxNode, in file: FileModel) -> (slot: Slot, use: ArgumentUse)? {
+    file.slots(around: node).first { $0.slot != .row }
+  }
+
+  /// Reports views of the project whose bodies present something, also those that helpers and other views add.
   private func checkViews(
     in content: ClosureExpr, _ container: Name, _ file: FileModel, _ findings: inout Findings
   ) {
-    for call in file.calls(in: content.node) {
-      guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
-        let view = file.facts.view(named: name.text),
-        let presentation = view.fact.rootModifiers.first(where: {
-          SwiftUICatalog.traits(of: $0).contains(.exclusivePresentation)
-        }), transientContent(around: call.node, in: file)?.callee == container
-      else { continue }
-      findings.add(
-        at: call.range,
-        "`\(presentation)` of `\(name.text)` disappears with the `\(container.text)`; apply it to a view that stays on screen",
-        .inView,
-        related: [file.facts.related(view, "presents from its body")])
+    var reported: Set<Int> = []
+    for shown in file.shownCode(from: content.node) {
+      for call in shown.code.calls {
+        guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
+          let view = shown.file.facts.view(named: name.text),
+          let presentation = view.fact.rootModifiers.first(where: {
+            SwiftUICatalog.traits(of: $0).contains(.exclusivePresentation)
+          }), isPart(call, of: shown, in: content, container, file),
+          let place = place(of: call, in: shown, content, file), reported.insert(place.lowerBound).inserted
+        else { continue }
+        findings.add(
+          at: place,
+          "`\(presentation)` of `\(name.text)` disappears with the `\(container.text)`; "
+            + "apply it to a view that stays on screen",
+          .inView,
+          related: [file.facts.related(view, "presents from its body")])
+      }
     }
+  }
+
+  /// Whether the content shows a view as one of its buttons, not in a label or another presentation.
+  private func isPart(
+    _ call: FunctionCallExpr, of shown: ShownCode, in content: ClosureExpr, _ container: Name, _ file: FileModel
+  ) -> Bool {
+    func isDirect(_ node: SyntaxNode) -> Bool {
+      transientContent(around: node, in: file, helpers: 0)?.callee == container
+    }
+    guard shown.file === file, content.node.contains(call.node) else {
+      return firstSlot(around: call.node, in: shown.file) == nil && shown.entry.map(isDirect) ?? false
+    }
+    return isDirect(call.node)
+  }
+
+  /// Where a view is added: in the view of the content, or where that shows the view that adds it.
+  private func place(
+    of call: FunctionCallExpr, in shown: ShownCode, _ content: ClosureExpr, _ file: FileModel
+  ) -> Range<Int>? {
+    let isOfSameView =
+      shown.file === file
+      && file.enclosingType(of: call.node)?.declaration.node == file.enclosingType(of: content.node)?.declaration.node
+    return isOfSameView ? call.range : shown.entry?.range
   }
 }
 

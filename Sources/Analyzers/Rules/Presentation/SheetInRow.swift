@@ -6,8 +6,9 @@ struct SheetInRow: ModifierRule, TypeRule {
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation) + ["fileImporter"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    if chain.baseName == "ForEach" || chain.baseName == "Section" {
-      checkRows(modifier, of: chain, in: file, &findings)
+    if isRows(chain) {
+      guard let binding = modifier.argument("isPresented") ?? modifier.argument("item") else { return }
+      checkRows(modifier, of: chain, presenting: modifier, with: binding, in: file, &findings)
       return
     }
     guard let binding = modifier.argument("isPresented") ?? modifier.argument("item"),
@@ -43,8 +44,14 @@ struct SheetInRow: ModifierRule, TypeRule {
 
   /// Checks the modifiers of the project, which may present with a binding that they get: `row.removal($isAsked) { … }`.
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    for (modifier, chain) in file.ownModifiers(in: type)
-    where chain.baseName != "ForEach" && chain.baseName != "Section" {
+    for (modifier, chain) in file.ownModifiers(in: type) {
+      if isRows(chain) {
+        guard let (presentation, binding) = presentation(of: modifier, in: file) else { continue }
+        checkRows(
+          modifier, of: chain, presenting: presentation.modifier, with: binding, in: file,
+          related: [presentation.file.related(presentation.modifier.range, "the presentation")], &findings)
+        continue
+      }
       guard let place = file.rowPlaceThroughHelpers(around: chain.node), let loop = place.loop,
         file.isInBodyScope(modifier.node), !isOneRow(chain.node, in: loop, file),
         let (presentation, binding) = presentation(of: modifier, in: file),
@@ -65,6 +72,9 @@ struct SheetInRow: ModifierRule, TypeRule {
         ])
     }
   }
+
+  /// Whether a chain begins with a loop or a section, whose modifiers are applied to each of their rows.
+  private func isRows(_ chain: ModifierChain) -> Bool { chain.baseName == "ForEach" || chain.baseName == "Section" }
 
   /// What a modifier of the project presents for a binding that it gets, with the argument for the binding.
   private func presentation(
@@ -90,11 +100,15 @@ struct SheetInRow: ModifierRule, TypeRule {
   }
 
   /// Checks a modifier of a loop or of a section, which is applied to each of its rows.
+  ///
+  /// - Parameters:
+  ///   - presentation: the modifier itself, or what it applies as one of the project.
+  ///   - binding: the argument of the modifier that drives the presentation.
   private func checkRows(
-    _ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
+    _ modifier: Modifier, of chain: ModifierChain, presenting presentation: Modifier, with binding: SyntaxNode,
+    in file: FileModel, related: [RelatedLocation] = [], _ findings: inout Findings
   ) {
-    guard let binding = modifier.argument("isPresented") ?? modifier.argument("item"),
-      let rows = chain.base.flatMap(FunctionCallExpr.init), let name = rows.calleeName,
+    guard let rows = chain.base.flatMap(FunctionCallExpr.init), let name = rows.calleeName,
       let content = rows.trailingClosure(or: "content"), file.isInBodyScope(modifier.node),
       let type = file.enclosingType(of: modifier.node), let flag = sharedState(binding, of: type, in: file)
     else { return }
@@ -113,16 +127,19 @@ struct SheetInRow: ModifierRule, TypeRule {
     let move = around.first.flatMap { inner in
       inner.node == list?.node ? inner.use.flatMap { file.moving(modifier, to: $0.call) } : nil
     }
+    let (presented, isItem) = (presentation.name.text, presentation.argument("item") != nil)
+    let isOwn = presentation.node != modifier.node
+    let what = isOwn ? "the `\(presented)` of `\(modifier.writtenName.text)`" : "this `\(presented)`"
     findings.add(
       at: modifier.range,
-      "Every row of the `\(name.text)` presents this `\(modifier.name.text)` when `\(flag.text)` is set; "
+      "Every row of the `\(name.text)` presents \(what) when `\(flag.text)` is set; "
         + "apply it once to \(container)",
-      !isRepeated ? .sameForAll : name == "Section" ? .section : modifier.argument("item") == nil ? .sameForAll : .item,
+      !isRepeated ? .sameForAll : name == "Section" ? .section : isItem ? .item : .sameForAll,
       assuming: [
         !isRepeated && file.isForMacOrTVOnly(at: modifier.node)
           ? .layout("whether a list on the Mac applies the modifier to each row of the section") : nil
       ],
-      related: [RelatedLocation(range: rows.nameRange, message: "applies the modifier to each row")],
+      related: [RelatedLocation(range: rows.nameRange, message: "applies the modifier to each row")] + related,
       fixes: [
         move.map {
           Fix(
