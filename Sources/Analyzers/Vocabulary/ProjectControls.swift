@@ -12,12 +12,15 @@ extension FileModel {
     let closures =
       call.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
       + [call.trailingClosure].compactMap(\.self) + call.additionalTrailingClosures.compactMap(\.closure)
-    guard closures.count > 1 || call.argument("action") != nil, let (view, other) = root(ofViewNamed: name, at: call.node),
-      let control = other.chain(of: view).base.flatMap(FunctionCallExpr.init), control.calleeName == "Button",
-      !other.redefines("Button", at: control.node)
+    guard closures.count > 1 || call.argument("action") != nil,
+      let (view, other) = root(ofViewNamed: name, at: call.node),
+      let control = other.chain(of: view).base.flatMap(FunctionCallExpr.init), let kind = control.calleeName,
+      kind == "Button", !other.redefines(kind, at: control.node)
     else { return nil }
     let modifiers = other.chain(of: view).modifiers
-    guard !modifiers.contains(where: { $0.name.hasPrefix("accessibility") || other.isOwnModifier($0) }) else { return nil }
+    guard !modifiers.contains(where: { $0.name.hasPrefix("accessibility") || other.isOwnModifier($0) }) else {
+      return nil
+    }
     return closures.first { closure in
       shownPlaces(of: closure).contains { place, file in
         guard file === other, control.node.contains(place),

@@ -203,7 +203,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
   /// `accessibilityElement()`, which drops the traits of what it contains.
   private func ignoresContent(_ modifier: Modifier) -> Bool {
-    modifier.name == "accessibilityElement" && !["combine", "contain"].contains(modifier.argument("children")?.lastName?.text)
+    modifier.name == "accessibilityElement"
+      && !["combine", "contain"].contains(modifier.argument("children")?.lastName?.text)
   }
 
   /// Whether a modifier around a view adds the action, or replaces or hides the elements inside it.

@@ -1,6 +1,7 @@
 struct TimerScheduledInView: ModifierRule {
   static let info = RuleInfo(
-    id: "timer_scheduled_in_view", topic: .concurrency, cases: [.neverInvalidated, .startedAgain, .mayStartAgain], tier: .precise,
+    id: "timer_scheduled_in_view", topic: .concurrency, cases: [.neverInvalidated, .startedAgain, .mayStartAgain],
+    tier: .precise,
     since: "0.2.0")
 
   static let modifiers: [StaticString] = ["scheduledTimer"] + FileModel.repeatableEvents
@@ -31,7 +32,8 @@ struct TimerScheduledInView: ModifierRule {
           .map { ($0, code) }
       }).first,
       // A timer that nothing invalidates is reported where it is scheduled.
-      code.file.enclosingType(of: timer.node).map({ $0.parts.contains { part in code.file.invalidates(in: part.node) } })
+      code.file.enclosingType(of: timer.node).map({ $0.parts.contains { part in code.file.invalidates(in: part.node) } }
+      )
         ?? false,
       !file.calls(named: "onDisappear", in: type).contains(where: { stopsTimer($0, in: file) })
     else { return }
