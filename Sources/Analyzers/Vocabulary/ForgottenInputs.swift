@@ -107,10 +107,9 @@ extension FileModel {
     guard let (use, argument) = input.change, !argument.origin.source.isEmpty, isUnconditional(type, while: input)
     else { return false }
     if let read = input.read {
-      guard !read.isPayload, let object = facts.type(named: read.type),
-        let property = object.properties.first(where: { $0.name == read.member && !$0.isStatic })
-      else { return false }
-      return facts.isFilled(property, of: object)
+      guard !read.isPayload, let object = facts.type(named: read.type) else { return false }
+      let stored = storage(of: read.member, in: object)
+      return !stored.isEmpty && stored.allSatisfy { facts.isFilled($0, of: object) }
     }
     guard let owner = facts.type(named: use.fact.owner),
       let state = owner.properties.first(where: {
@@ -118,6 +117,21 @@ extension FileModel {
       })
     else { return false }
     return facts.isFilled(state, of: owner)
+  }
+
+  /// The stored property that a member names, or those whose elements a computed property returns, filtered, sorted or mapped;
+  /// empty if it may return others.
+  private func storage(of member: String, in object: KnownType) -> [PropertyFact] {
+    if let property = object.properties.first(where: { $0.name == member && !$0.isStatic }) { return [property] }
+    guard let computed = object.members.first(where: { $0.name == member && $0.kind == .property }),
+      let (code, file) = code(of: computed, of: object)
+    else { return [] }
+    let sources = code.returnedValues.filter { !$0.textEquals("[]") }.map { file.sources(of: $0) }
+    guard sources.allSatisfy({ !$0.isEmpty }) else { return [] }
+    let stored = sources.flatMap { $0 }.map { source in
+      object.properties.first { $0.name == source.path && !$0.isStatic }
+    }
+    return stored.contains { $0 == nil } ? [] : stored.compactMap(\.self)
   }
 
   /// Whether the view is known to stay on screen while code of an object, or a control, replaces the value by another

@@ -148,7 +148,9 @@ extension FileModel {
       guard let argument = reference.parent.flatMap(LabeledExpr.init),
         let name = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName, name.isCapitalized
       else { return true }
-      return SwiftUICatalog.entry(of: name) != nil
+      // A value that is made from it is what the view is about: `Order(size: size)`.
+      if SwiftUICatalog.entry(of: name) != nil { return true }
+      return facts.type(named: name.text) != nil && facts.view(named: name.text) == nil
     }
   }
 

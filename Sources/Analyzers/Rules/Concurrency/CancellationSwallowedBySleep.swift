@@ -19,7 +19,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
     guard !cancellers.isEmpty else { return }
     let rest = context.node.runningNodes.filter { $0.index > statement.subtreeEnd - 1 }
     let isInView = file.enclosingType(of: statement)?.isViewType ?? false
-    let leavesView = rest.contains { self.leavesView($0, file) }
+    let leavesView = rest.contains(where: file.runsCodeThatLeavesView)
     // A loop that checks for cancellation runs its last round early.
     let isInLoop = statement.surroundings(below: context.node).contains { loop in
       loop.kind == .whileStmt && loop.conditions.contains { $0.mentionsAny(of: Self.checks) }
@@ -134,13 +134,6 @@ struct CancellationSwallowedBySleep: ModifierRule {
     rest.allSatisfy { $0.kind != .functionCallExpr && (Assignment($0)?.setsFalse ?? true) }
   }
 
-  /// Whether a node navigates, presents or closes something, directly or in a method that it calls.
-  private func leavesView(_ node: SyntaxNode, _ file: FileModel) -> Bool {
-    if file.leavesView(node) { return true }
-    guard node.kind == .functionCallExpr else { return false }
-    return file.reach(from: node).now.contains { code in code.nodes.contains(where: code.file.leavesView) }
-  }
-
   /// Whether a node is a call without another receiver than `self`.
   private func isCallOfView(_ node: SyntaxNode) -> Bool {
     FunctionCallExpr(node).map { !$0.isImplicitMember && ($0.base?.isSelf ?? true) } ?? false
@@ -235,8 +228,15 @@ struct CancellationSwallowedBySleep: ModifierRule {
 }
 
 extension FileModel {
+  /// Whether a node navigates, presents or closes something, or calls a shared object, directly or in a method that it calls.
+  func runsCodeThatLeavesView(_ node: SyntaxNode) -> Bool {
+    if leavesView(node) { return true }
+    guard node.kind == .functionCallExpr else { return false }
+    return reach(from: node).now.contains { code in code.nodes.contains(where: code.file.leavesView) }
+  }
+
   /// Whether a node navigates, presents or closes something, or calls an object that other views share.
-  func leavesView(_ node: SyntaxNode) -> Bool {
+  private func leavesView(_ node: SyntaxNode) -> Bool {
     guard let type = enclosingType(of: node) else { return false }
     let call = FunctionCallExpr(node)
     if let call, let name = call.calleeName {
@@ -245,13 +245,7 @@ extension FileModel {
         return type.storedProperty(named: name)?.wrapper("Environment") != nil
       }
       if name == "dismiss" { return true }
-      let isShared = base.mentionsAny(of: ["shared"]) && !base.mentionsAny(of: ["URLSession"])
-      // Too early a line in a log is no harm.
-      if isShared, !base.mentionsName(with: ["logger", "logging", "analytics", "telemetry"]),
-        !base.mentionsAny(of: ["Log"])
-      {
-        return true
-      }
+      if isSharedObject(base) { return true }
     }
     guard let target = Assignment(node)?.target ?? call?.base, let property = ownProperty(target), !isLocal(target)
     else { return false }
@@ -267,6 +261,26 @@ extension FileModel {
       }).contains { binding in
         ArgumentUse(binding)?.label.isAny(of: ["isPresented", "item", "path"]) ?? false
       }
+  }
+}
+
+extension FileModel {
+  /// Whether an expression is an object that all code shares, or a property of the type that holds one: `let lights =
+  /// Lights.shared`.
+  private func isSharedObject(_ base: SyntaxNode) -> Bool {
+    let object = ownProperty(base)?.initialValue ?? base
+    // Too early a line in a log is no harm.
+    guard !object.mentionsName(with: ["logger", "logging", "analytics", "telemetry"]), !object.mentionsAny(of: ["Log"])
+    else { return false }
+    return object.mentionsAny(of: ["shared"]) && !object.mentionsAny(of: ["URLSession"]) || isStaticObject(object)
+  }
+
+  /// Whether an expression names an object that a static property of its own class keeps: `Lights.main`.
+  private func isStaticObject(_ object: SyntaxNode) -> Bool {
+    guard let access = MemberAccessExpr(object), let name = access.name?.text,
+      let owner = access.base?.typeReferenceName, let known = type(named: owner.text, at: object), known.isClass
+    else { return false }
+    return known.properties.contains { $0.isStatic && $0.name == name && $0.valueTypeName == known.fact.name }
   }
 }
 

@@ -13,7 +13,7 @@ struct SinkRetainsSelf: ModifierRule {
       let type = file.enclosingType(of: chain.node), type.isClass,
       let end = end(of: chain, storedBy: type, after: subscriber, file), end != .certain
     else { return }
-    let completion = completion(of: chain, before: subscriber)
+    let completion = completion(of: chain, before: subscriber, in: file)
     guard completion != .certain, mayRetain(subscriber, file) else { return }
     let lifetime = file.lifetime(ofObjectsOf: type)
     guard lifetime != .untilProcessEnds else { return }
@@ -91,23 +91,23 @@ struct SinkRetainsSelf: ModifierRule {
   }
 
   /// Whether a publisher completes by itself: then the subscription releases its closure.
-  private func completion(of chain: ModifierChain, before subscriber: Modifier) -> End {
-    if chain.contains("dataTaskPublisher")
-      || chain.before(subscriber).contains(where: { $0.name.isAny(of: Self.completingOperators) })
-    {
-      return .certain
-    }
+  private func completion(
+    of chain: ModifierChain, before subscriber: Modifier, in file: FileModel
+  ) -> PublisherCompletion {
+    if chain.before(subscriber).contains(where: \.completesPublisher) { return .certain }
     if let base = chain.base, completes(base) { return .certain }
-    if chain.before(subscriber).contains(where: waitsForCompletion) {
+    let function = function(returning: chain, before: subscriber)
+    if chain.before(subscriber).contains(where: \.waitsForCompletion) {
       // `images.publisher` of a sequence completes after its elements.
       let isSequence = chain.base.flatMap(MemberAccessExpr.init)?.name == "publisher"
-      return isSequence || startsWithFunction(chain, before: subscriber) ? .certain : .possible
+      return isSequence || function != nil ? .certain : .possible
     }
     // `sink { completion in … } receiveValue: { … }`
     let handlesCompletion =
       subscriber.argument("receiveCompletion") != nil
       || subscriber.call?.additionalTrailingClosures.contains { $0.label == "receiveValue" } ?? false
-    if startsWithFunction(chain, before: subscriber) {
+    if let function {
+      if let known = file.completion(ofPublisherFrom: function), known != .possible { return known }
       // Code handles the completion of a request, but rarely that of an endless publisher.
       return handlesCompletion ? .certain : .possible
     }
@@ -122,19 +122,16 @@ struct SinkRetainsSelf: ModifierRule {
     return call.arguments.allSatisfy { $0.expression.map(completes) ?? false }
   }
 
-  /// Operators that complete after the first values.
-  private static let completingOperators: [StaticString] = ["first", "prefix", "output"]
-
-  /// Whether an operator publishes only when the publisher before it completes, so that its author expects that.
-  private func waitsForCompletion(_ modifier: Modifier) -> Bool {
-    modifier.name.isAny(of: ["reduce", "last"]) || modifier.name == "collect" && modifier.arguments.isEmpty
-  }
-
-  /// Whether a function returns the publisher, which might publish only once: `client.fetch(id)`, `verify(password)`.
-  private func startsWithFunction(_ chain: ModifierChain, before subscriber: Modifier) -> Bool {
-    if let base = chain.base.flatMap(FunctionCallExpr.init), !(base.calleeName?.isCapitalized ?? true) { return true }
-    guard let source = chain.before(subscriber).first(where: { $0.call != nil }) else { return false }
-    return !source.name.isAny(of: ["publisher", "publish"]) && !SDK.isOperator(source.name.text)
+  /// The call of a function that returns the publisher, which might publish only once: `client.fetch(id)`,
+  /// `verify(password)`.
+  private func function(returning chain: ModifierChain, before subscriber: Modifier) -> SyntaxNode? {
+    if let base = chain.base.flatMap(FunctionCallExpr.init), !(base.calleeName?.isCapitalized ?? true) {
+      return base.node
+    }
+    guard let source = chain.before(subscriber).first(where: { $0.call != nil }),
+      !source.name.isAny(of: ["publisher", "publish"]), !SDK.isOperator(source.name.text)
+    else { return nil }
+    return source.node
   }
 
   /// Whether code cancels a subscription before `deinit`.

@@ -44,7 +44,25 @@ struct TaskInOnAppear: ModifierRule {
   /// Whether the work begins with a sleep and then navigates, presents, closes or calls a shared object.
   private func actsAfterSleep(_ work: ClosureExpr, in file: FileModel) -> Bool {
     guard let first = work.statements.first, !file.sleeps(in: first).isEmpty else { return false }
-    return work.node.runningNodes.contains { $0.index >= first.subtreeEnd && file.leavesView($0) }
+    return work.node.runningNodes.contains { node in
+      node.index >= first.subtreeEnd && (file.runsCodeThatLeavesView(node) || changesEnvironment(node, in: file))
+    }
+  }
+
+  /// Whether a node calls a method that changes an object from the environment, which outlives the view.
+  private func changesEnvironment(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    guard node.kind == .functionCallExpr else { return false }
+    let objects =
+      file.enclosingType(of: node)?.storedProperties.filter { property in
+        property.wrapper(in: ["Environment", "EnvironmentObject"]) != nil
+      } ?? []
+    return !objects.isEmpty
+      && file.reach(from: node).now.contains { code in
+        guard let receiver = code.way.receiver, objects.contains(where: { $0.name.text == receiver }) else {
+          return false
+        }
+        return code.writes.contains { code.path(of: $0.target) != nil }
+      }
   }
 
   /// Whether the work may take time: it awaits something other than methods of the view that await nothing.

@@ -50,8 +50,12 @@ struct ViewModelMissingMainActor: TypeRule {
       // A task that a synchronous method starts runs on no actor from its start.
       for code in function.isAsync ? [body] : tasks(in: body, file) {
         let suspension = function.isAsync ? code.firstSuspensionStart ?? Int.max : 0
-        for change in changes(in: code, of: watched, file) where late == nil || early == nil {
-          let isLate = change.range.upperBound > suspension
+        let own = changes(in: code, of: watched, file)
+        let called =
+          late == nil && own.isEmpty && runsOffTheMainActor(function, in: type, file)
+          ? changesByCalls(in: code, of: watched, file) : []
+        for (change, place) in own.map({ ($0, $0) }) + called where late == nil || early == nil {
+          let isLate = place.range.upperBound > suspension
           guard isLate ? late == nil : early == nil, runsOffTheMainActor(function, in: type, file) else { continue }
           if isLate { late = (change, function) } else { early = (change, function) }
         }
@@ -79,7 +83,7 @@ struct ViewModelMissingMainActor: TypeRule {
       "`\(function.name?.text ?? "")` updates published state off the main thread; "
         + (blocks ? "set it in `MainActor.run`" : "mark the \(marksClass ? "class" : "method") `@MainActor`"),
       assuming: [isKnown ? nil : .type("whether a base type is isolated to the main actor")],
-      related: changes.map { RelatedLocation(range: $0.range, message: "changed here") },
+      related: changes.map { file.related($0.range, "changed here") },
       fixes: blocks
         ? []
         : [
@@ -204,17 +208,35 @@ struct ViewModelMissingMainActor: TypeRule {
     changeNow(from: closure.node, of: watched, file)?.change
   }
 
+  /// The changes by synchronous methods of the object that code calls and that no actor isolates, each with its call in the
+  /// code. An `async` method is checked by itself.
+  private func changesByCalls(
+    in root: SyntaxNode, of watched: [StoredProperty], _ file: FileModel
+  ) -> [(change: SyntaxNode, call: SyntaxNode)] {
+    file.reach(from: root).ofSameObject.now.compactMap { code in
+      guard let call = code.way.steps.first?.node, !(code.function?.isAsync ?? true),
+        code.way.steps.allSatisfy({ !$0.isCall || $0.node.outermostPostfix.parent?.kind != .awaitExpr }),
+        let change = change(by: code, of: watched, root: file)
+      else { return nil }
+      return (change, call)
+    }
+  }
+
+  /// The first change by a method that runs where its caller does.
+  private func change(by code: ReachedCode, of watched: [StoredProperty], root file: FileModel) -> SyntaxNode? {
+    guard code.file === file, code.isStart || !(code.function?.attributes.contains(where: \.isGlobalActor) ?? true),
+      // Such code takes care of threads itself.
+      !code.node.mentionsAny(of: ["isMainThread"]), !code.way.steps.contains(where: isOnMainActor)
+    else { return nil }
+    return changes(in: code.node, of: watched, file).first
+  }
+
   /// A change by code, or by a method of the object that it calls and that no actor isolates.
   private func changeNow(
     from root: SyntaxNode, of watched: [StoredProperty], _ file: FileModel
   ) -> (change: SyntaxNode, code: ReachedCode)? {
-    for code in file.reach(from: root).ofSameObject.now where code.file === file {
-      guard code.isStart || !(code.function?.attributes.contains(where: \.isGlobalActor) ?? true),
-        // Such code takes care of threads itself.
-        !code.node.mentionsAny(of: ["isMainThread"]), !code.way.steps.contains(where: isOnMainActor),
-        let change = changes(in: code.node, of: watched, file).first
-      else { continue }
-      return (change, code)
+    for code in file.reach(from: root).ofSameObject.now {
+      if let change = change(by: code, of: watched, root: file) { return (change, code) }
     }
     return nil
   }

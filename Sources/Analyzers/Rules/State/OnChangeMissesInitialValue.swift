@@ -1,14 +1,19 @@
 struct OnChangeMissesInitialValue: ModifierRule {
   static let info = RuleInfo(
-    id: "on_change_misses_initial_value", topic: .state, cases: [.emptyAtFirst, .skipsInitialValue, .shownAgain],
-    tier: .heuristic)
+    id: "on_change_misses_initial_value", topic: .state,
+    cases: [.emptyAtFirst, .differsAtFirst, .skipsInitialValue, .shownAgain, .mayDifferAtFirst], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["onChange"]
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let observed = onChange.argument("of"), onChange.argument("initial") == nil,
-      let name = observed.selfMemberName, let type = file.enclosingType(of: onChange.node), type.viewRole == .view,
-      let input = type.storedProperty(named: name),
+      let type = file.enclosingType(of: onChange.node), type.viewRole == .view
+    else { return }
+    guard let name = observed.selfMemberName else {
+      checkMember(onChange, observed, of: type, in: file, &findings)
+      return
+    }
+    guard let input = type.storedProperty(named: name),
       isInput(input, of: type, in: file) || startsWithValue(input, of: type, in: file),
       !isSignal(name),
       !file.isShadowed(name, at: observed),
@@ -34,6 +39,95 @@ struct OnChangeMissesInitialValue: ModifierRule {
       ],
       fixes: [fix(onChange, observed, in: file)])
   }
+
+  // MARK: - Members of objects
+
+  /// Reports a state that only `onChange` computes from a member of an object, and that begins with a constant.
+  private func checkMember(
+    _ onChange: Modifier, _ observed: SyntaxNode, of type: TypeDeclaration, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    guard let access = MemberAccessExpr(observed), let member = access.name, let object = access.base,
+      file.ownProperty(object) != nil, let name = file.declaredType(of: object),
+      let model = file.type(named: name, at: observed), model.isClass,
+      let first = file.facts.firstValue(of: member.text, in: model),
+      !handlesFirstValue(member, of: type, in: file), !startsAlike(onChange, of: type, in: file),
+      !isAboutChange(onChange, member, in: file)
+    else { return }
+    let actions = file.reach(from: onChange).filter { $0.file === file }
+    let new = onChange.trailingClosure(or: "action", "perform")?.parameterNames.last
+    for state in type.storedProperties {
+      let held = file.holder(of: state, in: type)
+      guard let initial = held.property.initialValue, held.property.wrapper("State") != nil, initial.isConstantValue,
+        let computed = onlyComputation(of: held, besides: initial, in: actions, file), !held.isBound, held.isReadByBody,
+        !setsStorage(of: held), let value = computed.write.assignment?.value
+      else { continue }
+      let isObserved = { (node: SyntaxNode) in
+        node.isSpelledLike(observed) || new.map { DeclReferenceExpr(node)?.name == $0 } ?? false
+      }
+      guard
+        (value + computed.code.passedValues(for: value)).contains(where: { value in
+          isObserved(value) || value.descendants.contains(where: isObserved)
+        })
+      else { continue }
+      if case .constant(let constant) = first {
+        let result = self.result(of: value, in: computed.code, for: constant, isObserved)
+        guard let result, result != initial.text.constantName else { continue }
+      }
+      findings.add(
+        at: onChange.range,
+        "`onChange` skips the initial value of `\(observed.text)`, for which `\(state.name.text)` begins with "
+          + "`\(initial.text)`; pass `initial: true`",
+        first == .varies ? .mayDifferAtFirst : .differsAtFirst,
+        related: [held.file.related(held.property.range, "begins with a constant")],
+        fixes: [fix(onChange, observed, in: file)])
+      return
+    }
+  }
+
+  /// The only code that sets a state, apart from code that sets its initial value again, if an action runs it.
+  private func onlyComputation(
+    of held: HeldProperty, besides initial: SyntaxNode, in actions: [ReachedCode], _ file: FileModel
+  ) -> (write: Write, code: ReachedCode)? {
+    let writes = held.laterWrites.filter { !isReset($0.write, to: initial) }
+    guard writes.count == 1, let (write, other) = writes.first, other === file, let assignment = write.assignment,
+      !assignment.isCompound, !write.isInside, !assignment.value.contains(where: { $0.mentions(held.property.name) })
+    else { return nil }
+    guard let code = actions.first(where: { $0.node.contains(write.node) }), code.conditions(of: write.node).isEmpty
+    else { return nil }
+    return (write, code)
+  }
+
+  private func setsStorage(of held: HeldProperty) -> Bool {
+    held.type.initializers.contains { initializer in
+      held.file.assignments(in: initializer.node).contains {
+        $0.target.selfMemberName.isStorage(of: held.property.name)
+      }
+    }
+  }
+
+  /// What code sets if the observed value is a constant: `true` for `position == .open` and `.open`; nil if that is not
+  /// known.
+  private func result(
+    of value: [SyntaxNode], in code: ReachedCode, for constant: String, _ isObserved: (SyntaxNode) -> Bool
+  ) -> String? {
+    func isObservedHere(_ node: SyntaxNode) -> Bool {
+      isObserved(node) || (DeclReferenceExpr(node)?.name).flatMap(code.argument).map(isObserved) ?? false
+    }
+    if value.count == 1 {
+      let only = value[0].unparenthesized
+      if isObservedHere(only) { return constant.constantName }
+      return only.kind == .sequenceExpr ? result(of: Array(only.children), in: code, for: constant, isObserved) : nil
+    }
+    let parts = value
+    guard parts.count == 3, parts[1].textEquals("==") || parts[1].textEquals("!="),
+      let other = isObservedHere(parts[0]) ? parts[2] : isObservedHere(parts[2]) ? parts[0] : nil,
+      other.isConstantValue
+    else { return nil }
+    return String((other.text.constantName == constant.constantName) == parts[1].textEquals("=="))
+  }
+
+  // MARK: - Inputs
 
   /// Whether the view sets a caller's value and a caller shows the view in a branch, so that the view appears again
   /// with the value that was set before.
@@ -233,7 +327,30 @@ extension SyntaxNode {
   }
 }
 
+extension String {
+  /// `open` for `.open` and `Position.open`; a literal as it is.
+  fileprivate var constantName: String {
+    guard let first, first == "." || first.isLetter else { return self }
+    return split(separator: ".").last.map(String.init) ?? self
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is a literal or a static member, such as a case.
+  fileprivate var isConstantValue: Bool {
+    let kind = ValueKind(self)
+    return kind == .literal || kind == .staticMember
+  }
+}
+
 extension RuleCase {
+  fileprivate static let differsAtFirst = RuleCase(
+    "differsAtFirst", .wrong, "a state that the view shows does not fit the first value of an object, until it changes")
+  fileprivate static let mayDifferAtFirst = RuleCase(
+    "mayDifferAtFirst", .wrong,
+    "a state that the view shows begins with a constant, and the object with a value that is not known",
+    severity: .info,
+    because: "the object may always begin with a value that fits")
   fileprivate static let emptyAtFirst = RuleCase(
     "emptyAtFirst", .wrong, "a state that the view shows is empty until `onChange` sets it from the observed value")
   fileprivate static let skipsInitialValue = RuleCase(

@@ -350,6 +350,35 @@ extension FileModel {
   }
 }
 
+extension HeldProperty {
+  /// The changes of the value after its holder is created, by all views that have it, with the models of their files.
+  package var laterWrites: [(write: Write, file: FileModel)] {
+    steps.flatMap { step in step.file.laterWrites(to: step.property, in: step.type).map { ($0, step.file) } }
+  }
+
+  /// Whether a view passes on the binding of the value, other than to the next view that has it.
+  package var isBound: Bool {
+    let all = steps
+    return all.indices.contains { position in
+      let step = all[position]
+      let below = position > 0 ? all[position - 1] : nil
+      let handing = below.flatMap { $0.file.onlyCreation(of: $0.type) }
+      return step.file.bindingReferences(to: step.property.name, in: step.type).contains { reference in
+        !(handing?.call.node.contains(reference) ?? false)
+      }
+    }
+  }
+
+  /// Whether the body of a view that has the value reads it.
+  package var isReadByBody: Bool {
+    steps.contains { step in
+      step.file.unqualifiedReferences(to: step.property.name, in: step.type).contains { reference in
+        step.file.write(at: reference) == nil && step.file.isReadByBody(reference)
+      }
+    }
+  }
+}
+
 extension FileModel {
   /// What the code of a type passes for a parameter of one of its functions, in the order of the calls.
   ///
