@@ -183,6 +183,7 @@ import Testing
         case .own: "own"
         case .type(let type): type.text
         case .local(let type): type?.text ?? "local"
+        case .given(let function): "given by \(function.text)"
         case .new: "new"
         }
       return ([root + ":"] + place.members.map { $0.name.text + ($0.isSubscripted ? "[]" : "") })
