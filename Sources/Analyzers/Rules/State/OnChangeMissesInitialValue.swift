@@ -50,7 +50,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
     guard let access = MemberAccessExpr(observed), let member = access.name, let object = access.base,
       file.ownProperty(object) != nil, let name = file.declaredType(of: object),
       let model = file.type(named: name, at: observed), model.isClass,
-      let first = file.facts.firstValue(of: member.text, in: model),
+      let first = file.facts.beginningValue(of: member.text, in: model),
       !handlesFirstValue(member, of: type, in: file), !startsAlike(onChange, of: type, in: file),
       !isAboutChange(onChange, member, in: file)
     else { return }

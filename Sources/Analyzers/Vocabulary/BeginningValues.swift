@@ -1,7 +1,7 @@
 // Determines the value with which a property of an object begins.
 
 /// The value of a property of a new object.
-package enum FirstValue: Equatable {
+package enum BeginningValue: Equatable {
   /// A literal or a static member, as written.
   case constant(String)
   /// What creates the object decides, or something outside the program, such as the user's defaults.
@@ -11,7 +11,7 @@ package enum FirstValue: Equatable {
 extension FactReader {
   /// The value with which a stored property of a class begins; nil if the code does not tell, and for an optional without a
   /// value.
-  package func firstValue(of member: String, in type: KnownType) -> FirstValue? {
+  package func beginningValue(of member: String, in type: KnownType) -> BeginningValue? {
     guard let property = type.properties.first(where: { $0.name == member && !$0.isStatic }),
       !property.hasUnknownStorage
     else { return nil }
