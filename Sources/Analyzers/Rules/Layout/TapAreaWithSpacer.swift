@@ -67,7 +67,7 @@ struct TapAreaWithSpacer: ModifierRule {
 
   /// The label in a style of another file.
   private func label(shownBy style: SyntaxNode, in file: FileModel) -> [RelatedLocation] {
-    guard let (label, other) = file.keptLabel(of: style), other !== file else { return [] }
+    guard !style.isPlainStyle, let (label, other) = file.keptLabel(of: style), other !== file else { return [] }
     return [other.related(label.range, "the style shows only the label")]
   }
 

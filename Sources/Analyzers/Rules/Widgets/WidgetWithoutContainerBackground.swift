@@ -17,13 +17,11 @@ struct WidgetWithoutContainerBackground: CallRule {
       fixes: [closure.flatMap { adding(to: $0, in: file) }])
   }
 
-  /// The body of the view that is all of the content.
+  /// The only view in the body of the view that is all of the content.
   private func wholeView(ofContent content: SyntaxNode, in file: FileModel) -> RelatedLocation? {
-    guard let view = content.onlyExpression, let made = FunctionCallExpr(file.chain(of: view).base ?? view),
+    guard let made = content.onlyExpression.flatMap({ file.chain(of: $0).base }).flatMap(FunctionCallExpr.init),
       let name = made.calleeName, SwiftUICatalog.entry(of: name) == nil,
-      let type = file.type(named: name.text, at: made.node),
-      let body = type.members.first(where: { $0.name == "body" && $0.kind == .property }),
-      let (code, other) = file.code(of: body, of: type), let shown = code.onlyExpression
+      let (shown, other) = file.root(ofViewNamed: name, at: made.node)
     else { return nil }
     return other.related(shown.firstToken?.range ?? shown.range, "has no container background")
   }

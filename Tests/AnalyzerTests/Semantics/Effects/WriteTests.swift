@@ -159,7 +159,7 @@ import Testing
       ("items[0].name", "own: items[] name"), ("Session.shared.user", "Session: shared user"),
       ("given.name", "Model: name"), ("copy.name", "own: model name"), ("same.name", "own: name"),
       ("variable.name", "Model: name"), ("fresh.name", "new: name"), ("typed.name", "Model: name"),
-      ("element.name", "local: name"), ("$0.name", "local: name"), ("$model.name", "own: model name"),
+      ("element.name", "local: name"), ("$0.name", "given by run: name"), ("$model.name", "own: model name"),
       ("self.$items[0].name", "own: items[] name"), ("$model.wrappedValue", "own: model"),
       ("super.name", "own: name"), ("f().name", nil), ("given", "Model:"),
     ] as [(String, String?)])

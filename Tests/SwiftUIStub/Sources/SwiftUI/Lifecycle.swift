@@ -79,6 +79,10 @@ public struct SearchFieldPlacement: Sendable {
 nonisolated extension View {
   public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View { self }
   public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
+  public func accessibilityFocused<Value: Hashable>(
+    _ binding: AccessibilityFocusState<Value>.Binding, equals value: Value
+  ) -> some View { self }
+  public func accessibilityFocused(_ condition: AccessibilityFocusState<Bool>.Binding) -> some View { self }
   public func focusable(_ isFocusable: Bool = true) -> some View { self }
   public func defaultFocus<V: Hashable>(_ binding: FocusState<V>.Binding, _ value: V) -> some View { self }
   public func keyboardType(_ type: UIKeyboardType) -> some View { self }
