@@ -19,7 +19,8 @@ struct WidgetWithoutContainerBackground: CallRule {
 
   /// The only view in the body of the view that is all of the content.
   private func wholeView(ofContent content: SyntaxNode, in file: FileModel) -> RelatedLocation? {
-    guard let made = content.onlyExpression.flatMap({ file.chain(of: $0).base }).flatMap(FunctionCallExpr.init),
+    guard let statements = ClosureExpr(content)?.statements, statements.count == 1,
+      let made = file.chain(of: statements[0]).base.flatMap(FunctionCallExpr.init),
       let name = made.calleeName, SwiftUICatalog.entry(of: name) == nil,
       let (shown, other) = file.root(ofViewNamed: name, at: made.node)
     else { return nil }
