@@ -48,6 +48,7 @@ import Testing
 
   @Test func theViewWithoutABackgroundIsRelated() {
     let widget = """
+      import SwiftUI
       import WidgetKit
       struct TideWidget: Widget {
         var body: some WidgetConfiguration {
