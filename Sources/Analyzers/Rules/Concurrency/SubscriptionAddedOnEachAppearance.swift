@@ -34,17 +34,23 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
     startedBy modifier: Modifier, in file: FileModel
   ) -> [(subscription: Subscription, code: ReachedCode, ends: Bool?)] {
     let codes = Array(file.reach(from: modifier)).filter { $0.moment == .now || $0.moment == .inTask }
-    return codes.flatMap { code in
-      (code.calls.map(\.node) + code.assignments.filter(\.isCompound).map(\.node)).compactMap { addition in
+    var result: [(Subscription, ReachedCode, Bool?)] = []
+    // By the text of the collection: many subscriptions share one.
+    var cleared: [String: Bool] = [:]
+    for code in codes {
+      for addition in code.calls.map(\.node) + code.assignments.filter(\.isCompound).map(\.node) {
         guard let subscription = Subscription(addition, in: code.file), !subscription.completes,
-          !code.file.isLocal(subscription.bag), subscription.bag.lastName != nil,
-          !isCleared(subscription.bag, in: code, among: codes),
-          !code.file.isOnlyForFirstRun(addition, of: code, among: codes)
-        else { return nil }
+          !code.file.isLocal(subscription.bag), subscription.bag.lastName != nil
+        else { continue }
+        let bag = subscription.bag.text
+        let isCleared = cleared[bag] ?? self.isCleared(subscription.bag, in: code, among: codes)
+        cleared[bag] = isCleared
+        guard !isCleared, !code.file.isOnlyForFirstRun(addition, of: code, among: codes) else { continue }
         let ends = code.file.sendsFewValues(subscription.source)
-        return ends ?? false ? nil : (subscription, code, ends)
+        if !(ends ?? false) { result.append((subscription, code, ends)) }
       }
     }
+    return result
   }
 
   /// The code that runs when the view disappears, which leaves the subscription in place.
