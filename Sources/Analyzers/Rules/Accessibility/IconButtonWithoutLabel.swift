@@ -1,4 +1,4 @@
-struct IconButtonWithoutLabel: CallRule, TypeRule {
+struct IconButtonWithoutLabel: CallRule {
   static let info = RuleInfo(
     id: "icon_button_without_label", topic: .accessibility,
     cases: [
@@ -7,9 +7,10 @@ struct IconButtonWithoutLabel: CallRule, TypeRule {
     ],
     tier: .precise, since: "0.2.0")
 
-  static let callees: [StaticString] = ["Button", "NavigationLink", "Menu", "Toggle", "Link", "ShareLink"]
+  static let callees: [StaticString] = ["Button", "NavigationLink", "Menu", "Toggle", "Link", "ShareLink", "Image"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard call.calleeName != "Image" else { return checkProjectControl(showing: call, in: file, &findings) }
     let label = file.controlLabel(of: call).content
     guard let image = label.images.first, !label.mayHaveText, !call.node.isInPreview, let control = call.calleeName,
       !(call.buttonAction?.statements.isEmpty ?? false), !file.isInvisible(call.node),
@@ -23,21 +24,21 @@ struct IconButtonWithoutLabel: CallRule, TypeRule {
       fixes: fixes(call, label, in: file))
   }
 
-  /// Reports controls of the project: `AsyncButton(action: save) { Image("Disk") }`.
-  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.isViewType || type.viewRole == .viewModifier else { return }
-    for call in type.parts.flatMap({ file.calls(in: $0.node) }) {
-      guard let closure = file.labelClosure(ofProjectControl: call), file.isInBodyScope(call.node),
-        !call.node.isInPreview, let control = call.calleeName
-      else { continue }
-      let label = file.spokenContent(of: closure.statements)
-      guard let image = label.images.first, !label.mayHaveText, closure.node.contains(image.node),
-        !file.isInvisible(call.node), !file.accessibleName(of: call).isNamedOrHidden
-      else { continue }
-      findings.add(
-        at: image.node.range, message(control, label, on: call, in: file), ruleCase(of: label, on: call, in: file),
-        fixes: fixes(call, label, in: file))
-    }
+  /// Reports a control of the project that shows only an image: `AsyncButton(action: save) { Image("Disk") }`.
+  private func checkProjectControl(
+    showing image: FunctionCallExpr, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard let closure = file.closures(around: image.node).first, let call = closure.use?.call,
+      let control = call.calleeName, file.labelClosure(ofProjectControl: call)?.node == closure.node,
+      file.isInBodyScope(call.node), !call.node.isInPreview
+    else { return }
+    let label = file.spokenContent(of: closure.statements)
+    guard label.images.first?.node == image.node, !label.mayHaveText, !file.isInvisible(call.node),
+      !file.accessibleName(of: call).isNamedOrHidden
+    else { return }
+    findings.add(
+      at: image.node.range, message(control, label, on: call, in: file), ruleCase(of: label, on: call, in: file),
+      fixes: fixes(call, label, in: file))
   }
 
   // MARK: - Case and message
