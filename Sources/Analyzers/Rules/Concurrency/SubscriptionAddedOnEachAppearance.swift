@@ -35,9 +35,9 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
   ) -> [(subscription: Subscription, code: ReachedCode, ends: Bool?)] {
     let codes = Array(file.reach(from: modifier)).filter { $0.moment == .now || $0.moment == .inTask }
     var result: [(Subscription, ReachedCode, Bool?)] = []
-    // By the text of the collection: many subscriptions share one.
-    var cleared: [String: Bool] = [:]
     for code in codes {
+      // By the text of the collection: many subscriptions share one.
+      var cleared: [String: Bool] = [:]
       for addition in code.calls.map(\.node) + code.assignments.filter(\.isCompound).map(\.node) {
         guard let subscription = Subscription(addition, in: code.file), !subscription.completes,
           !code.file.isLocal(subscription.bag), subscription.bag.lastName != nil

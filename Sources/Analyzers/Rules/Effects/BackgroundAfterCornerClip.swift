@@ -16,7 +16,7 @@ struct BackgroundAfterCornerClip: ModifierOrderRule {
       fix: .init(kind: .moveInnerOutside, safety: .unsafe))
   ]
 
-  /// A line, whose corners nobody sees, is correct.
+  /// The corners of a line are too small to see.
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let frame = pair.chain.before(pair.inner).last { $0.name == "frame" }
     return frame?.arguments.contains { argument in
