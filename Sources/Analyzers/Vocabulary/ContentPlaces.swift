@@ -45,11 +45,10 @@ extension FileModel {
       guard let name = creation.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name.text) == nil,
         creation.calledExpression?.kind == .declReferenceExpr, facts.mayKnowType(name)
       else { return [] }
-      let arguments = creation.arguments.compactMap(\.expression)
-      let trailing = [creation.trailingClosure] + creation.additionalTrailingClosures.map(\.closure)
-      let closures =
-        arguments.filter { $0.kind == .closureExpr || callee(of: $0).isFunction } + trailing.compactMap { $0?.node }
-      return closures.flatMap { closure in
+      let functions = creation.arguments.compactMap(\.expression).filter {
+        $0.kind != .closureExpr && callee(of: $0).isFunction
+      }
+      return (creation.closures.map(\.node) + functions).flatMap { closure in
         uses(of: closure, depth: 0).compactMap { use in
           guard let argument = use.reference.handed, let receiver = ArgumentUse(argument),
             receiver.callee.isAny(of: receivers)

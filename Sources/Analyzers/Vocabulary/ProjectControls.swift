@@ -9,9 +9,7 @@ extension FileModel {
     guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
       facts.isView(name.text)
     else { return nil }
-    let closures =
-      call.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
-      + [call.trailingClosure].compactMap(\.self) + call.additionalTrailingClosures.compactMap(\.closure)
+    let closures = call.closures
     guard closures.count > 1 || call.argument("action") != nil,
       let (view, other) = root(ofViewNamed: name, at: call.node),
       let control = other.chain(of: view).base.flatMap(FunctionCallExpr.init), let kind = control.calleeName,

@@ -209,10 +209,7 @@ extension SpokenContent {
     }
 
     private mutating func visitClosures(of call: FunctionCallExpr, depth: Int) {
-      let closures =
-        call.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
-        + [call.trailingClosure].compactMap(\.self) + call.additionalTrailingClosures.compactMap(\.closure)
-      for closure in closures {
+      for closure in call.closures {
         for view in closure.statements { visit(view, depth: depth + 1) }
       }
     }

@@ -5,13 +5,16 @@ extension LanguageServer {
   /// documents whose findings the last edit of this one has changed.
   ///
   /// A client that cannot be asked to pull again would never learn what edits of other documents change, so its pull waits
-  /// for their analyses.
+  /// until the workspace has the facts of their current texts.
   func pullDiagnostics(
     _ params: DocumentDiagnosticParams, _ analyzed: AnalyzedDocument, _ pending: PendingRequest
   ) {
     let uri = params.textDocument.uri
-    let edited = documents.filter { $0.key != uri && $0.value.analyzed == nil }.keys.sorted()
-    guard !client.refreshesDiagnostics, !edited.isEmpty else { return answer(params, analyzed, pending) }
+    guard !client.refreshesDiagnostics else { return answer(params, analyzed, pending) }
+    let edited = documents.filter {
+      $0.key != uri && $0.value.analyzed == nil && workspace.hasFacts(of: $0.value.snapshot.path)
+    }.keys.sorted()
+    guard !edited.isEmpty else { return answer(params, analyzed, pending) }
     gather(edited, isPulledAlong: false) { [unowned self] _ in
       whenAnalyzed(uri) { [unowned self] analyzed in
         if let analyzed { answer(params, analyzed, pending) }

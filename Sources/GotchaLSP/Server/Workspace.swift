@@ -94,6 +94,9 @@ struct Workspace {
   var snapshot: Snapshot { Snapshot(index: index, generation: generation, factsGeneration: factsGeneration) }
   var indexedFileCount: Int { index.fileCount }
 
+  /// Whether there are facts of a file, perhaps of an older text.
+  func hasFacts(of path: String) -> Bool { index.facts(of: path) != nil }
+
   /// Replaces a file's facts; nil removes them.
   mutating func replace(_ path: String, with facts: FileFacts?) -> ChangedFacts {
     generation += 1

@@ -25,7 +25,8 @@ struct Project {
   func findings(of rule: String, in path: String) -> [Finding] {
     let trees = sources.mapValues { SyntaxTree.parse(SourceText($0)) }
     guard let tree = trees[path] else { return [] }
-    let index = FactIndex(trees.mapValues(FileFacts.init))
+    var index = FactIndex(trees.mapValues(FileFacts.init))
+    index.readSource = { [sources] in sources[$0].map { SourceText($0) } }
     return Analyzer(settings: settings).analyze(tree, in: index, path: path).findings.filter { $0.rule == rule }
   }
 

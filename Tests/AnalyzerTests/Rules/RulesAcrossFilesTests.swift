@@ -44,6 +44,25 @@ import Testing
     #expect(findings.first?.related.map(\.file) == ["Maker.swift"])
   }
 
+  // MARK: - Widgets
+
+  @Test func theViewWithoutABackgroundIsRelated() {
+    let widget = """
+      import SwiftUI
+      import WidgetKit
+      struct TideWidget: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "tide", provider: TideProvider()) { entry in TideView(entry: entry).widgetURL(nil) }
+        }
+      }
+      """
+    let view =
+      "struct TideView: View { let entry: Entry; var body: some View { tide }; var tide: some View { Text(\"\") } }"
+    let findings = Project(["Widget.swift": widget, "View.swift": view])
+      .findings(of: "widget_without_container_background", in: "Widget.swift")
+    #expect(findings.first?.related.map(\.file) == ["View.swift"])
+  }
+
   // MARK: - Preferences
 
   @Test func rowsInAnotherFileSetAPreference() {

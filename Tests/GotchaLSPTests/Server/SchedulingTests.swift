@@ -101,12 +101,11 @@ private final class Gate: Sendable {
     #expect(gate.waitForCancellation(of: 1))
   }
 
-  /// A client that can be asked to pull again learns of other documents' edits later.
   @Test func documentsDoNotWaitForEachOther() throws {
     let gate = Gate()
     let slow = gate.analysis
     let client = try TestClient.initialized(
-      ["textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]]],
+      pull,
       analyze: DocumentAnalyzer { tree, index, path, position, isCancelled in
         (tree.source.bytes.isEmpty ? slow : .marks).body(tree, index, path, position, isCancelled)
       })

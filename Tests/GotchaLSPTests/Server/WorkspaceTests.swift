@@ -178,11 +178,13 @@ private let detail = """
 
   @Test func clientsThatAreNotToldWaitForEditsOfOtherDocuments() throws {
     let client = try TestClient.inWorkspace([], ["textDocument": ["diagnostic": [:]]])
+    let other: JSONValue = "file:///project/Home.swift"
     try client.open(detail)
-    _ = try client.diagnostics()
+    try client.open("import SwiftUI", uri: other)
+    for uri in [other, TestClient.uri] { _ = try client.diagnostics(of: uri) }
     // Its analysis takes much longer than that of the other document.
     let others = (0..<500).map { "struct Row\($0): View { var body: some View { Text(\"Row\").padding() } }\n" }
-    try client.open(home + "\n" + others.joined(), uri: "file:///project/Home.swift")
+    try client.change(version: 2, uri: other, (nil, home + "\n" + others.joined()))
     #expect(try client.diagnostics()["items"]?[0]?["code"] == "nested_navigation_stack")
   }
 

@@ -111,10 +111,7 @@ struct EmptyControlLabel: CallRule {
       return title.isEmptyText || title.isEmptyLabel ? title : nil
     }
     if let value = call.argument("label"), value.isEmptyLabel { return value }
-    let closures =
-      call.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
-      + [call.trailingClosure].compactMap(\.self) + call.additionalTrailingClosures.compactMap(\.closure)
-    for closure in closures where closure.role == .builder(.label) {
+    for closure in call.closures where closure.role == .builder(.label) {
       if let only = closure.node.onlyChild, only.isEmptyLabel { return only }
     }
     return nil

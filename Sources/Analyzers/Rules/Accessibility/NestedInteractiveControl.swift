@@ -193,10 +193,7 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
 
   /// The closure that builds the label of a control.
   private func label(of control: FunctionCallExpr, in file: FileModel) -> ClosureExpr? {
-    let closures =
-      control.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
-      + [control.trailingClosure].compactMap(\.self) + control.additionalTrailingClosures.compactMap(\.closure)
-    return closures.first { $0.role == .builder(.label) }
+    control.closures.first { $0.role == .builder(.label) }
   }
 
   private func doTheSame(_ control: FunctionCallExpr, _ other: FunctionCallExpr?, in file: FileModel) -> Bool {

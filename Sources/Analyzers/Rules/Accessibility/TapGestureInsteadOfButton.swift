@@ -184,7 +184,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
     if isExposed(chain.node, in: file) || hasTrait(chain.node, in: file) { return true }
     if let base = chain.base.flatMap(FunctionCallExpr.init), let view = base.calleeName, view.isCapitalized,
-      let (body, other) = file.code(ofMember: "body", ofTypeNamed: view, at: base.node), hasTrait(body, in: other)
+      let (content, other) = file.root(ofViewNamed: view, at: base.node), hasTrait(content, in: other)
     {
       return true
     }

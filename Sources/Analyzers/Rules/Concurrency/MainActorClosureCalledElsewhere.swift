@@ -57,10 +57,7 @@ struct MainActorClosureCalledElsewhere: ModifierRule, CallRule, TypeRule {
 
   /// The closures that a call gets and that have the isolation of the code around it.
   private func inheriting(_ call: FunctionCallExpr) -> [ClosureExpr] {
-    var closures: [ClosureExpr?] = call.arguments.map { $0.expression.flatMap(ClosureExpr.init) }
-    closures.append(call.trailingClosure)
-    closures += call.additionalTrailingClosures.map(\.closure)
-    return closures.compactMap(\.self).filter { closure in
+    call.closures.filter { closure in
       !(closure.signature?.mentionsAny(of: ["Sendable", "MainActor"]) ?? false)
     }
   }

@@ -123,9 +123,7 @@ private struct Subscription {
       subscribed = value
     }
     guard let last = FunctionCallExpr(subscribed), last.calleeName.isAny(of: ["sink", "assign"]) else { return nil }
-    sinks =
-      (last.arguments.map { $0.expression.flatMap(ClosureExpr.init) } + [last.trailingClosure]
-      + last.additionalTrailingClosures.map(\.closure)).compactMap(\.self)
+    sinks = last.closures
     var completes = false
     var source = last
     var node: SyntaxNode? = subscribed

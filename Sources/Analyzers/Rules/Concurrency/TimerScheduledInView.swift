@@ -1,8 +1,7 @@
 struct TimerScheduledInView: ModifierRule {
   static let info = RuleInfo(
     id: "timer_scheduled_in_view", topic: .concurrency, cases: [.neverInvalidated, .startedAgain, .mayStartAgain],
-    tier: .precise,
-    since: "0.2.0")
+    tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["scheduledTimer"] + FileModel.repeatableEvents
 
@@ -10,9 +9,7 @@ struct TimerScheduledInView: ModifierRule {
     guard modifier.name == "scheduledTimer" else { return checkEvent(modifier, of: chain, in: file, &findings) }
     guard let call = modifier.call, call.startsRepeatingTimer,
       let type = file.enclosingType(of: call.node), type.viewRole == .view || type.viewRole == .viewModifier,
-      !type.isForeign,
-      type.parts.allSatisfy({ file.calls(named: "invalidate", in: $0.node).isEmpty }),
-      isUnowned(call, of: type, in: file)
+      !type.isForeign, !mayInvalidate(call, type, in: file), isUnowned(call, of: type, in: file)
     else { return }
     findings.add(
       at: modifier.range,
@@ -26,15 +23,10 @@ struct TimerScheduledInView: ModifierRule {
     let repetition = file.repetition(of: event, of: chain)
     guard repetition != .once, let type = file.enclosingType(of: event.node) else { return }
     let codes = file.reach(from: event).filter(\.isRunEachTime)
-    guard !codes.contains(where: \.invalidates),
-      let (timer, code) = codes.lazy.compactMap({ code in
-        code.calls.first { $0.startsRepeatingTimer && !code.file.isOnlyForFirstRun($0.node, of: code, among: codes) }
-          .map { ($0, code) }
-      }).first,
+    guard let (timer, code) = startedTimer(by: codes), !codes.contains(where: \.invalidates),
       // A timer that nothing invalidates is reported where it is scheduled.
-      code.file.enclosingType(of: timer.node).map({ $0.parts.contains { part in code.file.invalidates(in: part.node) } }
-      )
-        ?? false,
+      let owner = code.file.enclosingType(of: timer.node),
+      mayInvalidate(timer, owner, in: code.file),
       !file.calls(named: "onDisappear", in: type).contains(where: { stopsTimer($0, in: file) })
     else { return }
     let name = event.name.text
@@ -46,6 +38,26 @@ struct TimerScheduledInView: ModifierRule {
           + "it in `onDisappear`",
       repetition == .again ? .startedAgain : .mayStartAgain,
       related: [code.related(timer.nameRange, "starts the timer")])
+  }
+
+  /// Whether a type invalidates a timer, or a view does to which it passes the timer.
+  private func mayInvalidate(_ timer: FunctionCallExpr, _ type: TypeDeclaration, in file: FileModel) -> Bool {
+    let kept = timer.node.parent.flatMap(Assignment.init).flatMap { file.ownProperty($0.target) }
+    let views = kept.map { file.receivers(of: $0, in: type).map(\.type) } ?? []
+    return ([type] + views).contains { $0.parts.contains { file.invalidates(in: $0.node) } }
+  }
+
+  /// A repeating timer that some code starts, unless it asks whether it has run before.
+  private func startedTimer(by codes: [ReachedCode]) -> (timer: FunctionCallExpr, code: ReachedCode)? {
+    for code in codes {
+      for timer in code.file.calls(named: "scheduledTimer", in: code.node)
+      where timer.startsRepeatingTimer && code.runs(timer.node)
+        && !code.file.isOnlyForFirstRun(timer.node, of: code, among: codes)
+      {
+        return (timer, code)
+      }
+    }
+    return nil
   }
 
   /// Whether the code of an `onDisappear` invalidates a timer.
@@ -73,7 +85,7 @@ struct TimerScheduledInView: ModifierRule {
 extension FunctionCallExpr {
   /// `Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { … }`
   fileprivate var startsRepeatingTimer: Bool {
-    calleeName == "scheduledTimer" && base.textEquals("Timer") && argument("repeats").textEquals("true")
+    base.textEquals("Timer") && argument("repeats").textEquals("true")
   }
 }
 

@@ -18,10 +18,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
     guard let content = reader.trailingClosure(or: "content") else { return }
     for call in file.calls(in: content.node) where file.callee(of: call).isOwn || call.calleeName.isCapitalized {
       guard let name = call.calleeName, SwiftUICatalog.entry(of: name) == nil else { continue }
-      let closures =
-        call.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
-        + [call.trailingClosure].compactMap(\.self) + call.additionalTrailingClosures.compactMap(\.closure)
-      for closure in closures where file.role(of: closure) == .action(event: "onAppear") {
+      for closure in call.closures where file.role(of: closure) == .action(event: "onAppear") {
         check(closure, at: call.node, name.range, in: file, &findings) { _, _, _, _ in [] }
       }
     }

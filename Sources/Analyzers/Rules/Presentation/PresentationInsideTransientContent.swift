@@ -73,15 +73,19 @@ struct PresentationInsideTransientContent: ModifierRule, CallRule {
     in content: ClosureExpr, _ container: Name, _ file: FileModel, _ findings: inout Findings
   ) {
     var reported: Set<Int> = []
+    // What such a view consists of is a part of it.
+    var presenting: Set<String> = []
     for shown in file.shownCode(from: content.node) {
       for call in shown.code.calls {
         guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
+          !(shown.file.enclosingType(of: call.node).map { presenting.contains($0.name.text) } ?? false),
           let view = shown.file.facts.view(named: name.text),
           let presentation = view.fact.rootModifiers.first(where: {
             SwiftUICatalog.traits(of: $0).contains(.exclusivePresentation)
           }), isPart(call, of: shown, in: content, container, file),
           let place = place(of: call, in: shown, content, file), reported.insert(place.lowerBound).inserted
         else { continue }
+        presenting.insert(name.text)
         findings.add(
           at: place,
           "`\(presentation)` of `\(name.text)` disappears with the `\(container.text)`; "

@@ -153,14 +153,6 @@ extension FileModel {
   }
 }
 
-extension FunctionCallExpr {
-  /// The closures among its arguments.
-  fileprivate var closures: [ClosureExpr] {
-    arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) } + (trailingClosure.map { [$0] } ?? [])
-      + additionalTrailingClosures.compactMap(\.closure)
-  }
-}
-
 // MARK: - The condition
 
 extension FileModel {

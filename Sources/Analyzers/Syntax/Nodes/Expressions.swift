@@ -95,6 +95,12 @@ package struct FunctionCallExpr: ArgumentListNode {
   /// `label: { … }` after the first trailing closure.
   package var additionalTrailingClosures: TypedChildren<MultipleTrailingClosureElement> { TypedChildren(of: node) }
 
+  /// The closures that it passes, in the parentheses and after them.
+  package var closures: [ClosureExpr] {
+    arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) } + [trailingClosure].compactMap(\.self)
+      + additionalTrailingClosures.compactMap(\.closure)
+  }
+
   /// The name of the called function: `foo` in `foo()`, `a.foo()` and `.foo()`.
   package var calleeName: Name? {
     guard let callee = calledExpression else { return nil }
