@@ -28,7 +28,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
       assuming: [unknown(about: shown, of: type, in: file)],
       related: readable.map { RelatedLocation(range: $0.name.range, message: "not `@Published`") },
       fixes: [
-        !knowsPublished(file) && !type.conforms(to: "ObservableObject")
+        !knowsPublished(file) && !type.declaration.inheritedTypes.contains(where: { $0.typeName == "ObservableObject" })
           ? nil : publish(file.facts.modelObservers(of: type.name.text).isEmpty ? readable : shown, of: type, in: file)
       ])
   }
