@@ -48,7 +48,8 @@ extension FileModel {
       let functions = creation.arguments.compactMap(\.expression).filter {
         $0.kind != .closureExpr && callee(of: $0).isFunction
       }
-      return (creation.closures.map(\.node) + functions).flatMap { closure in
+      let handed = (functions + creation.closures.map(\.node)).sorted { $0.range.lowerBound < $1.range.lowerBound }
+      return handed.flatMap { closure in
         uses(of: closure, depth: 0).compactMap { use in
           guard let argument = use.reference.handed, let receiver = ArgumentUse(argument),
             receiver.callee.isAny(of: receivers)

@@ -73,20 +73,21 @@ extension BatchRun {
     let index = Monitor(FactIndex())
     let readings = ResultTable(count: files.count, filling: Reading.skipped)
     let skipping = Monitor(Skipping(usesSwiftUI: !maySkip))
-    let read: @Sendable (Int, Bool) -> Reading = { number, maySkip in
-      let reading = reading(files[number], number, trees, cache, maySkip: maySkip)
+    let fetch: @Sendable (Int) -> FileBytes = { number in bytes(of: files[number]) }
+    let read: @Sendable (Int, FileBytes, Bool) -> Reading = { number, bytes, maySkip in
+      let reading = reading(files[number], bytes, number, trees, cache, maySkip: maySkip)
       readings[number] = reading
       if let facts = reading.facts { index.update { $0.add(files[number].path, facts) } }
       return reading
     }
-    ParallelWork.forEach(files.count, jobs: jobs) { number in
-      let reading = read(number, skipping.read { !$0.usesSwiftUI })
+    ParallelWork.forEach(files.count, jobs: jobs, fetching: fetch) { number, contents in
+      let reading = read(number, contents, skipping.read { !$0.usesSwiftUI })
       let waiting = skipping.update { $0.note(reading, number) }
-      if let waiting { _ = read(waiting, false) }
+      if let waiting { _ = read(waiting, fetch(waiting), false) }
       advance()
     }
     let rest = skipping.read { $0.usesSwiftUI ? $0.waiting : [] }
-    ParallelWork.forEach(rest.count, jobs: jobs) { _ = read(rest[$0], false) }
+    ParallelWork.forEach(rest.count, jobs: jobs, fetching: { fetch(rest[$0]) }) { _ = read(rest[$0], $1, false) }
     return (readings.all, index.read { $0 })
   }
 
@@ -108,14 +109,20 @@ extension BatchRun {
     return (outline, Problem(kind: .warning, place: file.path, message: message))
   }
 
+  private typealias FileBytes = Swift.Result<[UInt8], UnreadableSource>
+
+  private func bytes(of file: ProjectFile) -> FileBytes {
+    if let recovery, recovery.quarantine.files.contains(file.path) {
+      return .failure(UnreadableSource(place: file.path, failedWith: recovery.problems(of: file.path)))
+    }
+    return FileBytes { () throws(UnreadableSource) in try SourceReader.bytes(of: file) }
+  }
+
   private func reading(
-    _ file: ProjectFile, _ index: Int, _ trees: KeptTrees, _ cache: AnalysisCache, maySkip: Bool
+    _ file: ProjectFile, _ bytes: FileBytes, _ index: Int, _ trees: KeptTrees, _ cache: AnalysisCache, maySkip: Bool
   ) -> Reading {
     do throws(UnreadableSource) {
-      if let recovery, recovery.quarantine.files.contains(file.path) {
-        throw UnreadableSource(place: file.path, failedWith: recovery.problems(of: file.path))
-      }
-      let bytes = try SourceReader.bytes(of: file)
+      let bytes = try bytes.get()
       let content = bytes.withUnsafeBytes(Checksum.of)
       if let entry = cache[file.path], entry.content == content {
         return .known(entry, entry.hasFindings ? SourceText(bytes: bytes) : nil)
