@@ -80,7 +80,7 @@ struct TapAreaWithSpacer: ModifierRule {
       guard let button = part.chain.base.flatMap(FunctionCallExpr.init),
         button.calleeName == "Button" || button.calleeName == "NavigationLink" && !other.isPartOfList(part.chain.node),
         !other.applies(["contentShape", "background", "overlay", "buttonStyle"], part.chain.modifiers),
-        !hasOtherStyle(part.chain.node, inside: style), let (empty, view) = other.emptyPart(ofLabelOf: button)
+        !hasOtherStyle(part, inside: style), let (empty, view) = other.emptyPart(ofLabelOf: button)
       else { continue }
       let place = part.entry ?? button
       guard other === file || part.entry != nil, reported.insert(place.node.index).inserted else { continue }
@@ -105,11 +105,16 @@ struct TapAreaWithSpacer: ModifierRule {
     }
   }
 
-  /// Whether a container around a button, inside the one with a style, has a style of its own.
-  private func hasOtherStyle(_ button: SyntaxNode, inside style: Modifier) -> Bool {
-    button.ancestors.prefix { $0.kind != .memberBlock && $0 != style.node }.contains { ancestor in
-      guard let call = FunctionCallExpr(ancestor) else { return false }
-      return call.calleeName == "buttonStyle" && call.base?.contains(button) ?? false
+  /// Whether a container around a button, a helper or a view of the project with it has a style of its own inside the one
+  /// whose style is checked.
+  private func hasOtherStyle(_ button: LaidOutView, inside style: Modifier) -> Bool {
+    let node = button.chain.node
+    let places = [node] + button.file.helperUses(around: node) + [button.entry?.node].compactMap(\.self)
+    return places.contains { place in
+      place.ancestors.prefix { $0.kind != .memberBlock && $0 != style.node }.contains { ancestor in
+        guard let call = FunctionCallExpr(ancestor) else { return false }
+        return call.calleeName == "buttonStyle" && call.base?.contains(place) ?? false
+      }
     }
   }
 
