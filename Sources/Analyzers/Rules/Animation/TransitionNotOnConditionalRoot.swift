@@ -10,10 +10,12 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
       // Each branch of a group has the transition.
       chain.baseName != "Group"
         || chain.base?.firstRow(of: .ifExpr) == nil && chain.base?.firstRow(of: .switchExpr) == nil,
-      let root = root(around: chain.node, in: file), let name = root.baseName, let content = root.base,
-      !root.contains("transition", "id"), let branch = branch(inserting: root.node, in: file, steps: 0)
+      let (root, place) = root(showing: chain.node, in: file), let name = root.baseName, let content = root.base,
+      !root.contains("transition", "id"), let branch = branch(inserting: root.node, in: place, steps: 0)
     else { return }
-    let append = file.appending("." + file.tree.source.string(in: transition.range), to: root.node)
+    let append =
+      place === file && content.contains(chain.node)
+      ? file.appending("." + file.tree.source.string(in: transition.range), to: root.node) : nil
     let readsParameter = transition.firstArgument.map { value in
       file.closures(around: chain.node).contains { closure in
         content.contains(closure.node) && closure.parameterNames.contains(where: value.mentions)
@@ -25,7 +27,7 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
     findings.add(
       at: transition.range,
       "`\(name.text)` is inserted as a whole, so a child's `transition` is not used; apply it to the `\(name.text)`",
-      related: [RelatedLocation(range: name.range, message: "the root of the branch")]
+      related: [place.related(name.range, "the root of the branch")]
         + (branch.place == root.node ? [] : [branch.file.related(branch.place.range, "inserted by this branch")]),
       fixes: [
         canMove
@@ -53,6 +55,23 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
       result = outer
     }
     return result
+  }
+
+  /// The outermost container around a view, or around the only place that shows the helper or the view of the project that
+  /// the view is all of, with the model of its file.
+  private func root(showing view: SyntaxNode, in file: FileModel) -> (root: ModifierChain, file: FileModel)? {
+    var (view, file) = (view, file)
+    for _ in 0...Self.maximumSteps {
+      if let root = root(around: view, in: file) { return (root, file) }
+      guard view == view.onlyViewOfMember, file.closures(around: view).isEmpty else { return nil }
+      let places = file.allPlaces(showingMemberOf: view)
+      guard places.count == 1, let only = places.first else { return nil }
+      let use = only.place.wholeUse
+      let chain = only.file.chain(of: ModifierChain.outermost(of: use))
+      guard chain.base == use, !only.file.applies(["transition", "id"], chain.modifiers) else { return nil }
+      (view, file) = (chain.node, only.file)
+    }
+    return nil
   }
 
   /// The maximum number of helpers and views between the root and the branch.
