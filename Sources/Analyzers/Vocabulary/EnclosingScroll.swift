@@ -55,6 +55,8 @@ package struct LaidOutView {
   package let entry: FunctionCallExpr?
   /// Whether a condition in the body of a view of the project decides, so that the values that it gets matter.
   package let isChosenByEntry: Bool
+  /// Whether other views are beside it or beside a view that contains it, so that it is not all of the content.
+  package let isAmongOthers: Bool
 }
 
 extension FileModel {
@@ -189,6 +191,15 @@ extension FileModel {
     return search.result
   }
 
+  /// The views that a view consists of, as for `views(in:)`: the view itself if it is not a plain container.
+  ///
+  /// - Parameter view: a view with all of its modifiers.
+  package func views(of view: SyntaxNode) -> [LaidOutView] {
+    var search = LaidOutViews(ofAnySize: true)
+    search.collect(view, of: self, entry: nil, depth: 0)
+    return search.result
+  }
+
   /// Whether a modifier gives a view a length that does not depend on what its container offers.
   ///
   /// - Parameter ignoringWidths: whether `frame(width: 200)` and `frame(maxWidth: .infinity)` do not count.
@@ -218,6 +229,7 @@ struct LaidOutViews {
   /// Whether to include views that have a length of their own.
   private let ofAnySize: Bool
   private var isChosenByEntry = false
+  private var isAmongOthers = false
   /// The helpers and views whose code was searched. They may use each other.
   private var visited: Set<String> = []
 
@@ -230,20 +242,33 @@ struct LaidOutViews {
 
   mutating func collect(in node: SyntaxNode, of file: FileModel, entry: FunctionCallExpr?, depth: Int) {
     guard depth < Self.maximumNesting else { return }
-    for child in node.children {
-      switch child.kind {
-      case .codeBlock, .ifExpr, .switchExpr, .switchCase, .returnStmt:
-        let wasChosen = isChosenByEntry
-        if entry != nil, child.kind == .ifExpr || child.kind == .switchExpr { isChosenByEntry = true }
-        collect(in: child, of: file, entry: entry, depth: depth + 1)
-        isChosenByEntry = wasChosen
-      case .functionCallExpr: collect(view: child, of: file, entry: entry, depth: depth)
-      case .declReferenceExpr, .memberAccessExpr:
-        let chain = file.chain(of: child)
-        guard chain.node == child, ofAnySize || !file.hasOwnLength(chain, ignoringWidths: true) else { continue }
-        collect(helper: chain, of: file, entry: entry, depth: depth)
-      default: continue
-      }
+    let wasAmongOthers = isAmongOthers
+    if Self.containsSeveralViews(node) { isAmongOthers = true }
+    for child in node.children { collect(child, of: file, entry: entry, depth: depth) }
+    isAmongOthers = wasAmongOthers
+  }
+
+  /// Whether braces build more than one view.
+  private static func containsSeveralViews(_ braces: SyntaxNode) -> Bool {
+    guard braces.kind != .ifExpr, braces.kind != .switchExpr else { return false }
+    return braces.children.count { child in
+      [.functionCallExpr, .declReferenceExpr, .memberAccessExpr, .ifExpr, .switchExpr].contains(child.kind)
+    } > 1
+  }
+
+  mutating func collect(_ node: SyntaxNode, of file: FileModel, entry: FunctionCallExpr?, depth: Int) {
+    switch node.kind {
+    case .codeBlock, .ifExpr, .switchExpr, .switchCase, .returnStmt:
+      let wasChosen = isChosenByEntry
+      if entry != nil, node.kind == .ifExpr || node.kind == .switchExpr { isChosenByEntry = true }
+      collect(in: node, of: file, entry: entry, depth: depth + 1)
+      isChosenByEntry = wasChosen
+    case .functionCallExpr: collect(view: node, of: file, entry: entry, depth: depth)
+    case .declReferenceExpr, .memberAccessExpr:
+      let chain = file.chain(of: node)
+      guard chain.node == node, ofAnySize || !file.hasOwnLength(chain, ignoringWidths: true) else { return }
+      collect(helper: chain, of: file, entry: entry, depth: depth)
+    default: break
     }
   }
 
@@ -256,20 +281,26 @@ struct LaidOutViews {
       return collect(helper: chain, of: file, entry: entry, depth: depth)
     }
     guard name.is(.plainContainer), !name.is(.scrollContainer), !(ofAnySize && name.is(.control)) else {
-      result.append(LaidOutView(chain: chain, file: file, entry: entry, isChosenByEntry: isChosenByEntry))
+      append(chain, of: file, entry: entry)
       if SwiftUICatalog.entry(of: name) == nil { collect(bodyOf: call, name, in: file, entry: entry, depth: depth) }
       return
     }
     guard name != "GeometryReader", name != "ViewThatFits" else { return }
     guard let content = call.trailingClosure(or: "content") else {
       // `Label("Title", systemImage: "star")`
-      result.append(LaidOutView(chain: chain, file: file, entry: entry, isChosenByEntry: isChosenByEntry))
+      append(chain, of: file, entry: entry)
       return
     }
     // The screen that a link pushes is laid out elsewhere.
     if case .builder(let slot) = ArgumentUse(content.node)?.role, slot == .inline || slot == .row || slot == .label {
       collect(in: content.node, of: file, entry: entry, depth: depth + 1)
     }
+  }
+
+  private mutating func append(_ chain: ModifierChain, of file: FileModel, entry: FunctionCallExpr?) {
+    result.append(
+      LaidOutView(
+        chain: chain, file: file, entry: entry, isChosenByEntry: isChosenByEntry, isAmongOthers: isAmongOthers))
   }
 
   /// Continues in `header` or `header(title)`, which the same type declares.

@@ -58,7 +58,6 @@ package struct RowLoop: Sendable {
 
   /// The type of the identity that the loop gives its rows, and the element type whose `ID` it is.
   package func identityType(in file: FileModel) -> (type: String, element: String?)? {
-    if rowID(in: file) != nil { return nil }
     if isRange { return ("Int", nil) }
     guard let element = elementType(in: file) else { return nil }
     switch idPath {
@@ -111,7 +110,16 @@ extension FileModel {
   /// The type of a property, unwrapped, if it does not require a lookup or is the `ID` of a known type.
   package func basicType(of property: StoredProperty) -> String? {
     guard let type = property.type else { return property.initialValue.flatMap(\.literalTypeName) }
-    var text = type.text
+    return basicType(named: type.text)
+  }
+
+  /// The type of a value, as for `basicType(of:)`: `String` for `"a"`, and for `note.title` if its declaration says so.
+  package func basicType(ofValue value: SyntaxNode) -> String? {
+    value.literalTypeName ?? declaredType(of: value).flatMap { basicType(named: $0) }
+  }
+
+  private func basicType(named type: String) -> String? {
+    var text = type
     if text.hasSuffix("?") { text.removeLast() }
     if text.hasPrefix("Optional<"), text.hasSuffix(">") { text = String(text.dropFirst(9).dropLast()) }
     if text.hasSuffix(".ID") { return idType(of: String(text.dropLast(3))) }

@@ -158,7 +158,7 @@ extension FileModel {
   }
 
   /// The view that a view or a helper of the project consists of, with the model that contains it.
-  private func rootOfView(_ view: SyntaxNode) -> (view: SyntaxNode, file: FileModel)? {
+  package func rootOfView(_ view: SyntaxNode) -> (view: SyntaxNode, file: FileModel)? {
     if let name = FunctionCallExpr(view)?.calleeName, name.isCapitalized {
       return SwiftUICatalog.entry(of: name) == nil ? root(ofViewNamed: name, at: view) : nil
     }

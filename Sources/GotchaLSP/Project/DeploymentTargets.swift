@@ -32,6 +32,7 @@ struct BuildFiles: Sendable {
       deployment = DeploymentTargets.manifest(text, path: prefix + "Package.swift")
       isolation = ModuleIsolation()
       languageModes = BuildSettings.languageModes(ofManifest: text)
+      runsOnIPad = BuildSettings.runsOnIPad(manifest: text.bytes)
     }
     for entry in (try? FileSystem.entries(of: folder, endingWith: ".xcodeproj")) ?? [] {
       let path = "\(prefix)\(entry.name)/project.pbxproj"
@@ -141,6 +142,18 @@ enum BuildSettings {
     }
     if families.contains(where: { $0.contains("2") }) { return true }
     return families.contains { $0.contains("1") } ? false : nil
+  }
+
+  /// Whether the app of a manifest for Swift Playgrounds or Xcode is for iPads, `supportedDeviceFamilies: [.pad, .phone]`; nil
+  /// if the package has no app.
+  static func runsOnIPad(manifest: [UInt8]) -> Bool? {
+    let name: StaticString = "supportedDeviceFamilies"
+    let families = SearchedBytes.starts(of: name, in: manifest).flatMap { start in
+      manifest[(start + name.utf8CodeUnitCount)...].prefix { $0 != UInt8(ascii: "]") }
+        .split { !isLetter($0) }.map { String(decoding: $0, as: UTF8.self) }
+    }
+    if families.contains("pad") { return true }
+    return families.contains("phone") ? false : nil
   }
 
   /// Whether the settings in the braces around an offset are those of a target of tests.

@@ -19,4 +19,13 @@ import Testing
     let view = file.model.viewOfHelper(try file.node)?.text
     #expect(view == expected)
   }
+
+  @Test(arguments: [
+    ("▸header◂", "HStack {}"), ("▸Row()◂", "Text(\"a\").bold()"), ("▸Text(\"a\")◂", nil), ("▸unknown◂", nil),
+  ]) func findsTheRootOfAView(use: String, expected: String?) throws {
+    let file = SampleFile(
+      "import SwiftUI\nstruct Screen: View {\n  var body: some View { \(use) }\n\(Self.helpers)",
+      beside: ["Row.swift": "import SwiftUI\nstruct Row: View { var body: some View { Text(\"a\").bold() } }"])
+    #expect(file.model.rootOfView(try file.node)?.view.text == expected)
+  }
 }

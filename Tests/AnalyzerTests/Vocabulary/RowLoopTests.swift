@@ -20,7 +20,7 @@ import Testing
       ("ForEach(Array(notes.enumerated()), id: \\.offset) { a in b }", "Int", nil),
       ("ForEach(Array(notes.enumerated()), id: \\.element.id) { a in b }", "UUID", "Note"),
       ("ForEach(unknown) { Text($0) }", nil, nil),
-      ("ForEach(notes) { a in Text(a).id(a.title) }", nil, nil),
+      ("ForEach(notes) { a in Text(a).id(a.title) }", "UUID", "Note"),
     ] as [(String, String?, String?)])
   func rowsHaveIdentities(code: String, type: String?, element: String?) throws {
     let (loop, file) = try loop(code, beside: Self.note)
@@ -49,5 +49,15 @@ import Testing
   func propertiesHaveBasicTypes(code: String, type: String?) throws {
     let file = SampleFile("struct A { \(code) }", beside: Self.note)
     #expect(file.model.basicType(of: try file.property("a")) == type)
+  }
+
+  @Test(
+    arguments: [
+      ("▸1◂", "Int"), ("▸note.title◂", "String"), ("▸note.id◂", "UUID"), ("▸target◂", "UUID"), ("▸note◂", nil),
+      ("▸other()◂", nil),
+    ] as [(String, String?)])
+  func valuesHaveBasicTypes(value: String, type: String?) throws {
+    let file = SampleFile("func scroll(to target: Note.ID?, of note: Note) { show(\(value)) }", beside: Self.note)
+    #expect(file.model.basicType(ofValue: try file.node) == type)
   }
 }

@@ -166,6 +166,7 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
 
   /// Whether a view is one of several in a label.
   private func isPartOnly(_ part: LaidOutView, of label: ClosureExpr) -> Bool {
+    if part.isAmongOthers { return true }
     let node = part.entry?.node ?? part.chain.node
     guard let statement = label.statements.last, label.statements.count == 1 else { return true }
     return ModifierChain(statement).base != ModifierChain(ModifierChain.outermost(of: node)).base

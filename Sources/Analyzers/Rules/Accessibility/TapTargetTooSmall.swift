@@ -72,7 +72,7 @@ struct TapTargetTooSmall: ModifierRule {
     }
     if chain.baseName == "Button", let button = chain.base.flatMap(FunctionCallExpr.init) {
       guard let label = button.closure("label") ?? (button.argument("action") != nil ? button.trailingClosure : nil),
-        label.statements.count == 1, let content = label.statements.first, isSymbol(file.chain(of: content)),
+        label.statements.count == 1, let content = label.statements.first, isSymbol(file.chain(of: content), in: file),
         outer.allSatisfy({ keepsArea($0, in: file) })
       else { return nil }
       return style(of: button, chain, in: file)
@@ -101,16 +101,40 @@ struct TapTargetTooSmall: ModifierRule {
     return file.helperView(gesture).map { ModifierChain($0).baseName == "DragGesture" } ?? false
   }
 
-  /// A symbol of the default size.
-  private func isSymbol(_ label: ModifierChain) -> Bool {
+  /// A symbol that is not larger than one of the default size.
+  private func isSymbol(_ label: ModifierChain, in file: FileModel) -> Bool {
     guard label.baseName == "Image", label.base.flatMap(FunctionCallExpr.init)?.argument("systemName") != nil else {
       return false
     }
     return label.modifiers.allSatisfy {
-      $0.name.isAny(of: ["foregroundColor", "foregroundStyle", "resizable", "scaledToFit", "aspectRatio", "imageScale"])
-        || $0.name.hasPrefix("accessibility")
+      $0.name.isAny(of: [
+        "foregroundColor", "foregroundStyle", "resizable", "scaledToFit", "aspectRatio", "imageScale", "bold",
+        "fontWeight", "symbolRenderingMode", "symbolVariant", "tint",
+      ])
+        || $0.name == "font" && isSmallFont($0.onlyUnlabeledArgument, in: file) || $0.name.hasPrefix("accessibility")
     }
   }
+
+  /// Whether a font is not larger than that of the body: `.caption.bold()`, `.system(size: 9, weight: .bold)`.
+  private func isSmallFont(_ font: SyntaxNode?, in file: FileModel) -> Bool {
+    guard let font else { return false }
+    guard let call = FunctionCallExpr(font) else {
+      return MemberAccessExpr(font)?.name?.isAny(of: Self.smallFonts) ?? false
+    }
+    if call.calleeName == "system" {
+      if let size = call.argument("size") { return file.length(size).map { $0 <= Self.bodySize } ?? false }
+      return call.firstArgument?.lastName?.isAny(of: Self.smallFonts) ?? false
+    }
+    // `.caption.weight(.bold)`
+    return call.calleeName.isAny(of: ["bold", "weight", "italic", "monospaced"]) && isSmallFont(call.base, in: file)
+  }
+
+  private static let smallFonts: [StaticString] = [
+    "body", "callout", "caption", "caption2", "footnote", "headline", "subheadline",
+  ]
+
+  /// The size of the body's font where users have not chosen another one.
+  private static let bodySize = 17.0
 
   /// The button as a target; nil if its style or its container may enlarge it.
   private func style(of button: FunctionCallExpr, _ chain: ModifierChain, in file: FileModel) -> Target? {

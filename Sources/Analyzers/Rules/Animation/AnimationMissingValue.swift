@@ -46,10 +46,33 @@ struct AnimationMissingValue: ModifierRule {
       let children = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure?.statements
     else { return .oneView }
     let values = type.storedProperties.filter { !$0.isStatic && !($0.isLet && $0.initialValue != nil) }
-    let changing = children.filter { child in values.contains { child.mentions($0.name) } }
+    let causes = children.map { child in self.causes(of: child, among: values, in: file) }
     // With a single value, all changes belong to one event, which the animation is for.
-    let causes = values.filter { value in changing.contains { $0.mentions(value.name) } }
-    return changing.count > 1 && causes.count > 1 ? .container : .oneView
+    let areSeveral = causes.count { !$0.isEmpty } > 1 && Set(causes.joined()).count > 1
+    return areSeveral ? .container : .oneView
+  }
+
+  /// The values with which a view changes: properties of its type, and those of objects that the type has. The view may
+  /// read them in helpers.
+  private func causes(of view: SyntaxNode, among values: [StoredProperty], in file: FileModel) -> Set<String> {
+    let content = file.ownContent(of: view)
+    var result: Set<String> = []
+    for value in values {
+      guard let object = value.typeName.flatMap({ file.type(named: $0.text, at: view) }), object.isClass
+      else {
+        if content.contains(where: { $0.mentions(value.name) }) { result.insert(value.name.text) }
+        continue
+      }
+      let read = content.flatMap { file.references(to: value.name, in: $0) }.compactMap { reference in
+        reference.parent.flatMap(MemberAccessExpr.init).flatMap { $0.base == reference ? $0.name?.text : nil }
+      }
+      let changing = read.filter { name in
+        object.members.contains { $0.name == name && $0.kind == .property }
+          || object.properties.contains { $0.name == name && !$0.isLet }
+      }
+      result.formUnion(changing.map { "\(value.name.text).\($0)" })
+    }
+    return result
   }
 
   /// Whether an `offset` or a `position` in a view reads one of some states.

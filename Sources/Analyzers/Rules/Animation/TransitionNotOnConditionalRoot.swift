@@ -6,37 +6,72 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
 
   func check(_ transition: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard !chain.contains("id"), !(transition.firstArgument?.mentionsAny(of: ["identity"]) ?? false),
-      !transition.firstArgument.textEquals(".opacity"),
-      let closure = chain.node.parent.flatMap(ClosureExpr.init), let use = closure.use,
-      use.isTrailing || use.label == "content", !use.isMember, isRoot(use.callee), case .builder(.inline) = use.role,
-      file.isInBodyScope(transition.node), !file.redefines(use.callee, at: use.call.node),
+      !transition.firstArgument.textEquals(".opacity"), file.isInBodyScope(transition.node),
       // Each branch of a group has the transition.
       chain.baseName != "Group"
-        || chain.base?.firstRow(of: .ifExpr) == nil && chain.base?.firstRow(of: .switchExpr) == nil
+        || chain.base?.firstRow(of: .ifExpr) == nil && chain.base?.firstRow(of: .switchExpr) == nil,
+      let (root, place) = root(showing: chain.node, in: file), let name = root.baseName, let content = root.base,
+      !root.contains("transition", "id"), let branch = branch(inserting: root.node, in: place, steps: 0)
     else { return }
-    let root = file.chain(of: use.call.node)
-    guard root.base == use.call.node, !root.contains("transition", "id"),
-      let branch = branch(inserting: root.node, in: file, steps: 0)
-    else { return }
-    let others = closure.statements.filter { $0 != chain.node && !file.calls(named: "transition", in: $0).isEmpty }
-    let append = file.appending("." + file.tree.source.string(in: transition.range), to: root.node)
-    let readsParameter = transition.firstArgument.map { value in closure.parameterNames.contains(where: value.mentions)
+    let append =
+      place === file && content.contains(chain.node)
+      ? file.appending("." + file.tree.source.string(in: transition.range), to: root.node) : nil
+    let readsParameter = transition.firstArgument.map { value in
+      file.closures(around: chain.node).contains { closure in
+        content.contains(closure.node) && closure.parameterNames.contains(where: value.mentions)
+      }
     }
     let canMove =
-      others.isEmpty && transition.clause == nil && transition.receiver != nil && !(readsParameter ?? false)
+      file.calls(named: "transition", in: content).count == 1 && transition.clause == nil && transition.receiver != nil
+      && !(readsParameter ?? false)
     findings.add(
       at: transition.range,
-      "`\(use.callee.text)` is inserted as a whole, so a child's `transition` is not used; apply it to the "
-        + "`\(use.callee.text)`",
-      related: [RelatedLocation(range: use.callee.range, message: "the root of the branch")]
+      "`\(name.text)` is inserted as a whole, so a child's `transition` is not used; apply it to the `\(name.text)`",
+      related: [place.related(name.range, "the root of the branch")]
         + (branch.place == root.node ? [] : [branch.file.related(branch.place.range, "inserted by this branch")]),
       fixes: [
         canMove
           ? append.map {
             .unsafe(
-              "Move `transition` to `\(use.callee.text)`", preferred: true, .delete(transition.removalRange), $0)
+              "Move `transition` to `\(name.text)`", preferred: true, .delete(transition.removalRange), $0)
           } : nil
       ])
+  }
+
+  /// The maximum number of containers in one another.
+  private static let maximumContainers = 6
+
+  /// The outermost container of SwiftUI around a view in the same member that is inserted together with all of its content;
+  /// nil if a container in between has a transition or an identity of its own.
+  private func root(around view: SyntaxNode, in file: FileModel) -> ModifierChain? {
+    var result: ModifierChain?
+    for _ in 0..<Self.maximumContainers {
+      guard let closure = (result?.node ?? view).parent.flatMap(ClosureExpr.init), let use = closure.use,
+        use.isTrailing || use.label == "content", !use.isMember, isRoot(use.callee), case .builder(.inline) = use.role,
+        !file.redefines(use.callee, at: use.call.node)
+      else { break }
+      let outer = file.chain(of: use.call.node)
+      guard outer.base == use.call.node, !(result?.contains("transition", "id") ?? false) else { return nil }
+      result = outer
+    }
+    return result
+  }
+
+  /// The outermost container around a view, or around the only place that shows the helper or the view of the project that
+  /// the view is all of, with the model of its file.
+  private func root(showing view: SyntaxNode, in file: FileModel) -> (root: ModifierChain, file: FileModel)? {
+    var (view, file) = (view, file)
+    for _ in 0...Self.maximumSteps {
+      if let root = root(around: view, in: file) { return (root, file) }
+      guard view == view.onlyViewOfMember, file.closures(around: view).isEmpty else { return nil }
+      let places = file.allPlaces(showingMemberOf: view)
+      guard places.count == 1, let only = places.first else { return nil }
+      let use = only.place.wholeUse
+      let chain = only.file.chain(of: ModifierChain.outermost(of: use))
+      guard chain.base == use, !only.file.applies(["transition", "id"], chain.modifiers) else { return nil }
+      (view, file) = (chain.node, only.file)
+    }
+    return nil
   }
 
   /// The maximum number of helpers and views between the root and the branch.

@@ -1,8 +1,11 @@
-struct AppearanceProxyInView: TypeRule {
+struct AppearanceProxyInView: TypeRule, CallRule, ModifierRule {
   static let info = RuleInfo(
-    id: "appearance_proxy_in_view", topic: .interoperability, cases: [.changesLook, .wholeApp, .oneContainer],
-    tier: .precise, since: "0.2.0",
+    id: "appearance_proxy_in_view", topic: .interoperability,
+    cases: [.changesLook, .opaqueBar, .wholeApp, .oneContainer], tier: .precise, since: "0.2.0",
     platforms: [.iOS, .tvOS, .visionOS])
+
+  /// Apps often set the look of bars in code that does not use SwiftUI.
+  static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view, type.declaration.node.kind == .structDecl else { return }
@@ -21,6 +24,76 @@ struct AppearanceProxyInView: TypeRule {
         "`\(owner.text).appearance()` changes the whole app, not only this view; use a modifier or set it at app start",
         !proxy.arguments.isEmpty ? .oneContainer : keepsLook(of: owner, proxies, in: file) ? .changesLook : .wholeApp)
     }
+  }
+
+  // MARK: - Liquid Glass
+
+  static let callees: [StaticString] = ["UINavigationBarAppearance", "UITabBarAppearance", "UIToolbarAppearance"]
+  static let modifiers: [StaticString] = ["toolbarBackground", "appearance"]
+
+  /// The first version of iOS whose bars are of Liquid Glass.
+  private static let glass = OSVersion(26)
+
+  /// Reports an appearance of a bar that is opaque or has a color: `appearance.configureWithOpaqueBackground()`.
+  func check(_ appearance: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let name = appearance.calleeName, hasGlass(appearance.node, in: file),
+      let member = appearance.node.enclosingMember, let alias = alias(of: appearance.node)
+    else { return }
+    let opaque = file.calls(named: "configureWithOpaqueBackground", in: member).first { call in
+      call.base.flatMap(DeclReferenceExpr.init)?.name == alias
+    }
+    let color = colored(in: member, of: file) { DeclReferenceExpr($0)?.name == alias }
+    if let place = opaque?.range ?? color { report(place, "`\(name.text)`", &findings) }
+  }
+
+  /// Reports `toolbarBackground(.red, for: .tabBar)`, and colors of bars in code other than views.
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard hasGlass(modifier.node, in: file) else { return }
+    if modifier.name == "toolbarBackground" {
+      guard modifier.argument("for").textEquals(".tabBar"),
+        modifier.call?.firstUnlabeledArgument?.isFill ?? false
+      else { return }
+      return report(modifier.range, "`toolbarBackground`", &findings)
+    }
+    // The appearance of a view is reported as one of the whole app.
+    guard let owner = chain.baseName, owner.isAny(of: ["UINavigationBar", "UITabBar", "UIToolbar"]),
+      file.enclosingType(of: modifier.node)?.viewRole != .view, let member = modifier.node.enclosingMember
+    else { return }
+    let alias = alias(of: modifier.node)
+    let place = colored(in: member, of: file) { target in
+      target == modifier.node || alias.map { DeclReferenceExpr(target)?.name == $0 } ?? false
+    }
+    if let place { report(place, "The color of `\(owner.text)`", &findings) }
+  }
+
+  private func report(_ range: Range<Int>, _ subject: String, _ findings: inout Findings) {
+    findings.add(
+      at: range, "\(subject) replaces Liquid Glass with a flat background on iOS 26; remove it", .opaqueBar)
+  }
+
+  /// Whether code runs only where bars are of Liquid Glass.
+  private func hasGlass(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    guard let target = file.settings.deploymentTargets[.iOS], target >= Self.glass else { return false }
+    return file.mayBeCompiled(for: .iOS, at: node) && !file.isOnlyForOlderSystems(node)
+  }
+
+  /// The name of the constant or the variable that an expression is the value of.
+  private func alias(of value: SyntaxNode) -> Name? {
+    guard let clause = value.parent, clause.kind == .initializerClause else { return nil }
+    return clause.parent.flatMap(PatternBinding.init)?.name
+  }
+
+  /// The first place that gives an object a color for its background.
+  private func colored(
+    in member: SyntaxNode, of file: FileModel, where isObject: (SyntaxNode) -> Bool
+  ) -> Range<Int>? {
+    let colored = file.assignments(in: member).first { assignment in
+      guard let target = MemberAccessExpr(assignment.target), let base = target.base, isObject(base),
+        target.name?.isAny(of: ["backgroundColor", "barTintColor"]) ?? false, let value = assignment.singleValue
+      else { return false }
+      return value.kind != .nilLiteralExpr && value.lastName.map { $0 != "clear" } ?? true
+    }
+    return colored?.node.range
   }
 
   /// Whether the appearance of the view gives a class another look and no code of the view takes it back.
@@ -58,6 +131,9 @@ extension RuleCase {
   fileprivate static let changesLook = RuleCase(
     "changesLook", .wrong, "a screen that appears gives a class another color or image and never restores it",
     severity: .info, because: "only screens that are shown later look different")
+  fileprivate static let opaqueBar = RuleCase(
+    "opaqueBar", .wrong, "a bar gets an opaque background or a color in an app for iOS 26 or later", severity: .info,
+    because: "some apps prefer a flat bar")
   fileprivate static let wholeApp = RuleCase(
     "wholeApp", .wrong, "the setting applies to the whole app", severity: .hint,
     because: "13 of 25 judged findings were worth acting on")

@@ -23,7 +23,9 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
     guard !file.calls(named: "becomeFirstResponder", in: body).isEmpty else { return }
     for node in body.runningNodes {
       guard let call = FunctionCallExpr(node), call.calleeName == "becomeFirstResponder",
-        !node.conditions(below: body).contains(where: { asksForFocus($0) || isOneShot($0, node, in: body, of: file) })
+        !node.conditions(below: body).contains(where: {
+          asksForFocus($0, isRepeated: isRepeated) || isOneShot($0, node, in: body, of: file)
+        })
       else { continue }
       let related = function.name.map { name in
         RelatedLocation(
@@ -58,7 +60,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
           + call.node.conditions(below: code.node).map { (condition: $0, file: code.file) }
         guard
           !asked.contains(where: { condition, file in
-            asksForFocus(condition)
+            asksForFocus(condition, isRepeated: true)
               || isOneShot(condition, call.node, in: condition.enclosingMember ?? condition, of: file)
               // An input may say when the view is to have the focus.
               || type.storedProperties.contains { condition.mentions($0.name) }
@@ -89,8 +91,25 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
   }
 
   /// Whether a condition checks the focus, the window or a value that the coordinator stores.
-  private func asksForFocus(_ condition: SyntaxNode) -> Bool {
-    condition.mentionsAny(of: ["isFirstResponder", "firstResponder", "currentEditor", "coordinator", "window"])
+  ///
+  /// - Parameter isRepeated: whether each update runs the code, so that a window alone does not limit it.
+  private func asksForFocus(_ condition: SyntaxNode, isRepeated: Bool) -> Bool {
+    if isRepeated, asksForAnyWindow(condition) { return false }
+    return condition.mentionsAny(of: ["isFirstResponder", "firstResponder", "currentEditor", "coordinator", "window"])
+  }
+
+  /// Whether a condition only asks whether a view is in a window: `view.window != nil`, `let window = view.window`.
+  private func asksForAnyWindow(_ condition: SyntaxNode) -> Bool {
+    let node = condition.kind == .conditionElement ? condition.firstChild ?? condition : condition
+    if node.kind == .optionalBindingCondition {
+      return node.child(.initializerClause)?.firstChild?.lastName == "window"
+    }
+    let parts = Array(node.children)
+    guard node.kind == .sequenceExpr, parts.count == 3, parts[0].lastName == "window",
+      parts[2].kind == .nilLiteralExpr
+    else { return false }
+    // `if view.window == nil { return }`
+    return parts[1].textEquals("!=") || parts[1].textEquals("==") && condition.parent?.isEarlyExit ?? false
   }
 
   /// Whether the code behind a condition changes what the condition reads, so that it runs only once:

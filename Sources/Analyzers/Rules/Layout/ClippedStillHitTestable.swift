@@ -48,7 +48,7 @@ struct ClippedStillHitTestable: ModifierOrderRule, CallRule {
         at: image.clip.range,
         "`\(image.clip.name.text)` does not limit hit testing, so hidden parts of the image may cover the control "
           + "beside it; add a `contentShape`", .neighbor,
-        related: [RelatedLocation(range: control.range, message: "may be covered")], fixes: [limiting(image.clip)])
+        related: [control], fixes: [limiting(image.clip)])
     }
   }
 
@@ -203,17 +203,54 @@ struct ClippedStillHitTestable: ModifierOrderRule, CallRule {
   }
 
   /// A control before an image in the same stack, which the hidden part of the image may cover. Later views are in front
-  /// of the image.
-  private func coveredControl(beside node: SyntaxNode, _ frame: Modifier, in file: FileModel) -> SyntaxNode? {
+  /// of the image. The stack may contain the helper or the view of the project that the image is all of.
+  private func coveredControl(beside node: SyntaxNode, _ frame: Modifier, in file: FileModel) -> RelatedLocation? {
+    var places = [(node: node, file: file, depth: 0)]
+    var position = 0
+    while position < min(places.count, Self.maximumPlaces) {
+      let (place, other, depth) = places[position]
+      position += 1
+      let modifiers = other.chain(of: place).modifiers
+      if depth > 0, modifiers.contains(where: { isLimiting($0) || other.isOwnModifier($0) }) { continue }
+      if let control = control(before: place, frame, in: other) { return control }
+      guard depth < Self.maximumDepth, other.closures(around: place).isEmpty else { continue }
+      places += other.helperUses(around: place).map { ($0, other, depth + 1) }
+      guard place.enclosingMember?.memberName == "body", let type = other.enclosingType(of: place),
+        type.viewRole == .view
+      else { continue }
+      places += other.placesShowing(type).map { ($0.call.node, $0.file, depth + 1) }
+    }
+    return nil
+  }
+
+  private func control(before node: SyntaxNode, _ frame: Modifier, in file: FileModel) -> RelatedLocation? {
     guard let closure = file.closures(around: node).first, let stack = closure.use, !stack.isMember,
       stack.callee == "HStack" && frame.argument("width") != nil
         || stack.callee == "VStack" && frame.argument("height") != nil,
       let position = closure.statements.firstIndex(where: { $0.contains(node) }), position > 0
     else { return nil }
-    let before = closure.statements[position - 1]
-    guard before.kind == .functionCallExpr, !file.chain(of: before).contains("zIndex") else { return nil }
-    let control = file.chain(of: before).base.flatMap(FunctionCallExpr.init)
-    return control?.calleeName?.is(.control) ?? false ? before : nil
+    return control(atEndOf: closure.statements[position - 1], along: stack.callee, in: file, depth: 0)
+  }
+
+  /// The control that is next to what follows a view in a stack: the view itself, or the last part of it along the stack
+  /// and any part across it.
+  private func control(
+    atEndOf view: SyntaxNode, along stack: Name, in file: FileModel, depth: Int
+  ) -> RelatedLocation? {
+    let chain = file.chain(of: view)
+    guard depth < Self.maximumDepth, chain.node == view, !chain.contains("zIndex"), let base = chain.base else {
+      return nil
+    }
+    if let call = FunctionCallExpr(base), let name = call.calleeName {
+      if name.is(.control) { return file.related(depth == 0 ? view.range : base.range, "may be covered") }
+      if name.is(.stack) {
+        let views = call.trailingClosure?.statements ?? []
+        return (name == stack ? views.suffix(1) : views[...]).lazy.compactMap {
+          control(atEndOf: $0, along: stack, in: file, depth: depth + 1)
+        }.first
+      }
+    }
+    return file.rootOfView(base).flatMap { control(atEndOf: $0.view, along: stack, in: $0.file, depth: depth + 1) }
   }
 
   /// Whether a frame is the whole screen, so that nothing is beside the image: that of a reader that ignores the safe

@@ -1,7 +1,7 @@
 struct LazyStackOutsideScrollView: CallRule {
   static let info = RuleInfo(
     id: "lazy_stack_outside_scroll_view", topic: .layout, alsoAbout: [.performance],
-    cases: [.stack, .grid, .fewViews, .inRow, .inRowAcross, .gridInRow], tier: .precise)
+    cases: [.stack, .grid, .fewViews, .inRow, .inRowAcross, .gridInRows, .gridInRow], tier: .precise)
 
   static let callees: [StaticString] = SwiftUICatalog.names(.lazyStack)
 
@@ -18,7 +18,7 @@ struct LazyStackOutsideScrollView: CallRule {
         at: stack.range,
         "`\(name.text)` in a row of a `\(list.scroll.name.text)` is not lazy and may get a wrong height; "
           + (name == "LazyVStack" || name == "LazyHStack" ? "make its views rows" : "use a `Grid`"),
-        name == "LazyVStack" ? .inRow : name == "LazyHStack" ? .inRowAcross : .gridInRow,
+        rowCase(name, in: list),
         related: [list.file.related(list.scroll.name.range, "contains the row")])
       return
     }
@@ -44,6 +44,16 @@ struct LazyStackOutsideScrollView: CallRule {
           : nil,
         scrollFix(stack, name, in: file),
       ])
+  }
+
+  /// - Parameter list: the list or the form whose row contains the stack.
+  private func rowCase(_ name: Name, in list: ScrollAround) -> RuleCase {
+    if name == "LazyVStack" { return .inRow }
+    if name == "LazyHStack" { return .inRowAcross }
+    let isRepeated =
+      list.containers.contains { $0.callee == "ForEach" } || list.scroll.call.firstUnlabeledArgument != nil
+    let isBesideOthers = list.containers.contains { $0.callee == "VStack" || $0.callee == "HStack" }
+    return name == "LazyVGrid" && isRepeated && isBesideOthers ? .gridInRows : .gridInRow
   }
 
   /// Whether a loop may show more views than fit, because its data is not constant.
@@ -178,6 +188,8 @@ extension RuleCase {
   fileprivate static let grid = RuleCase("grid", .slow, "a lazy grid with a loop does not scroll")
   fileprivate static let inRow = RuleCase(
     "inRow", .wrong, "a lazy column with a loop is in a row of a list or form")
+  fileprivate static let gridInRows = RuleCase(
+    "gridInRows", .wrong, "a lazy grid with a loop is beside other views in each of the rows of a list or form")
   fileprivate static let gridInRow = RuleCase(
     "gridInRow", .slow, "a lazy grid with a loop is in a row of a list or form", severity: .hint,
     because: "a grid in a row is often small, and rows cannot replace it")

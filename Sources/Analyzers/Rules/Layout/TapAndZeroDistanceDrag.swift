@@ -1,6 +1,7 @@
 struct TapAndZeroDistanceDrag: ModifierRule, TypeRule {
   static let info = RuleInfo(
-    id: "tap_and_zero_distance_drag", topic: .layout, cases: [.tap, .button, .scrolling, .smallArea], tier: .precise,
+    id: "tap_and_zero_distance_drag", topic: .layout, cases: [.tap, .button, .innerTap, .scrolling, .smallArea],
+    tier: .precise,
     platforms: [.iOS, .macOS, .watchOS, .visionOS])
 
   static let modifiers: [StaticString] = ["gesture", "highPriorityGesture"]
@@ -81,6 +82,7 @@ struct TapAndZeroDistanceDrag: ModifierRule, TypeRule {
       )
     }
     if usesMovement(actions) { return nil }
+    if isFirst, let inner = innerVictim(of: gesture, chain, in: file) { return inner }
     guard let scroll = scroll(around: gesture.node, in: file, helpers: 0) else {
       return scrollingParent(of: gesture, in: file).map { (.scrolling, Self.scrolling, $0) }
     }
@@ -88,6 +90,40 @@ struct TapAndZeroDistanceDrag: ModifierRule, TypeRule {
       coversLittle(gesture, chain, in: file) ? .smallArea : .scrolling, Self.scrolling,
       RelatedLocation(range: scroll.range, message: "the scrolling container")
     )
+  }
+
+  /// A tap handler or a button inside the view, which receives touches after a drag of a high priority around it.
+  private func innerVictim(
+    of gesture: Modifier, _ chain: ModifierChain, in file: FileModel
+  ) -> (ruleCase: RuleCase, effect: String, place: RelatedLocation)? {
+    // A mask may leave the touches to the inner views.
+    guard gesture.argument("including") == nil else { return nil }
+    if let tap = writtenTap(inside: chain, in: file) {
+      return (.innerTap, "prevents the tap", RelatedLocation(range: tap.nameRange, message: "the tap handler"))
+    }
+    for part in file.views(of: chain.node) where part.chain.node != chain.node && !part.isChosenByEntry {
+      let other = part.file
+      guard other.reachability(of: part.chain.node).isTouchable else { continue }
+      let tap = part.chain.modifiers.first { $0.name == "onTapGesture" && $0.argument("count") == nil && !isEmpty($0) }
+      if let tap { return (.innerTap, "prevents the tap", other.related(tap.range, "the tap handler")) }
+      guard let button = part.chain.base.flatMap(FunctionCallExpr.init),
+        button.calleeName.isAny(of: ["Button", "NavigationLink"]), !doesNothing(button)
+      else { continue }
+      return (.innerTap, "prevents the button from being pressed", other.related(button.nameRange, "the button"))
+    }
+    return nil
+  }
+
+  /// A tap handler of a view or a container that is written inside a view.
+  private func writtenTap(inside chain: ModifierChain, in file: FileModel) -> FunctionCallExpr? {
+    let taps = chain.base.map { file.calls(named: "onTapGesture", in: $0) } ?? []
+    return taps.first { tap in
+      tap.argument("count") == nil && !(tap.trailingClosure?.statements.isEmpty ?? false)
+        && file.reachability(of: tap.node).isTouchable
+        && file.closures(around: tap.node).prefix { chain.node.contains($0.node) }.allSatisfy { closure in
+          closure.role == .builder(.inline) || closure.role == .builder(.row)
+        }
+    }
   }
 
   /// The maximum number of helpers, or of views, around the view with the gesture.
@@ -170,6 +206,9 @@ extension RuleCase {
     because: "some taps may still get through")
   fileprivate static let button = RuleCase(
     "button", .wrong, "the drag is attached to a button", severity: .info, because: "some taps may still get through")
+  fileprivate static let innerTap = RuleCase(
+    "innerTap", .wrong, "the drag has a high priority and is around a tap handler or a button", severity: .info,
+    because: "some taps may still get through")
   fileprivate static let scrolling = RuleCase("scrolling", .wrong, "the drag is on content that scrolls")
   fileprivate static let smallArea = RuleCase(
     "smallArea", .wrong, "the drag is on a single small view of a fixed size in content that scrolls", severity: .hint,

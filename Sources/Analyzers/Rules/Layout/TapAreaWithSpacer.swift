@@ -8,6 +8,7 @@ struct TapAreaWithSpacer: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     if modifier.name == "buttonStyle" {
       checkLabel(modifier, of: chain, in: file, &findings)
+      checkButtons(in: chain, styledBy: modifier, in: file, &findings)
       return
     }
     guard let base = chain.base, modifier.argument("count").map({ $0.textEquals("1") }) ?? true,
@@ -63,6 +64,58 @@ struct TapAreaWithSpacer: ModifierRule {
           .safe("Add `contentShape(_:)` to the label", preferred: true, $0)
         }
       ])
+  }
+
+  /// Checks the labels of buttons in a container that has a plain style: `VStack { Button(…) … }.buttonStyle(.plain)`.
+  private func checkButtons(
+    in chain: ModifierChain, styledBy style: Modifier, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard let argument = style.onlyUnlabeledArgument, argument.isPlainStyle || file.keepsLabel(argument),
+      let container = chain.base.flatMap(FunctionCallExpr.init), container.calleeName.is(.plainContainer),
+      !container.calleeName.is(.control), let content = container.trailingClosure(or: "content")
+    else { return }
+    var reported: Set<Int> = []
+    for part in file.views(in: content) {
+      let other = part.file
+      guard let button = part.chain.base.flatMap(FunctionCallExpr.init),
+        button.calleeName == "Button" || button.calleeName == "NavigationLink" && !other.isPartOfList(part.chain.node),
+        !other.applies(["contentShape", "background", "overlay", "buttonStyle"], part.chain.modifiers),
+        !hasOtherStyle(part, inside: style), let (empty, view) = other.emptyPart(ofLabelOf: button)
+      else { continue }
+      let place = part.entry ?? button
+      guard other === file || part.entry != nil, reported.insert(place.node.index).inserted else { continue }
+      findings.add(
+        at: place.nameRange,
+        empty.part.isSpacer
+          ? "The plain style around the button ignores taps on the `Spacer` in the label; add "
+            + "`.contentShape(Rectangle())` to the label"
+          : "The plain style around the button ignores taps beside the content of the label; add "
+            + "`.contentShape(Rectangle())` to the label",
+        ruleCase(empty.part, of: empty.stack),
+        related: [
+          empty.file.related(empty.part.range, "draws nothing, so it receives no taps"),
+          RelatedLocation(range: style.range, message: "the style of all buttons inside"),
+        ],
+        fixes: [
+          part.entry == nil
+            ? file.appending(".contentShape(Rectangle())", to: view).map {
+              .safe("Add `contentShape(_:)` to the label", preferred: true, $0)
+            } : nil
+        ])
+    }
+  }
+
+  /// Whether a container around a button, a helper or a view of the project with it has a style of its own inside the one
+  /// whose style is checked.
+  private func hasOtherStyle(_ button: LaidOutView, inside style: Modifier) -> Bool {
+    let node = button.chain.node
+    let places = [node] + button.file.helperUses(around: node) + [button.entry?.node].compactMap(\.self)
+    return places.contains { place in
+      place.ancestors.prefix { $0.kind != .memberBlock && $0 != style.node }.contains { ancestor in
+        guard let call = FunctionCallExpr(ancestor) else { return false }
+        return call.calleeName == "buttonStyle" && call.base?.contains(place) ?? false
+      }
+    }
   }
 
   /// The label in a style of another file.

@@ -44,7 +44,7 @@ struct MultipleViewsInContainer: CallRule, ModifierRule {
     _ findings: inout Findings
   ) {
     guard views.count > 1 else { return }
-    let link = hasLinks ? views.first(where: isHiddenLink) : nil
+    let link = hasLinks ? views.first { isHiddenLink($0, in: file) } : nil
     // Without a hidden link, several views of a stack with a style are rare and harmless.
     guard !hasLinks || link != nil else { return }
     findings.add(
@@ -69,14 +69,25 @@ struct MultipleViewsInContainer: CallRule, ModifierRule {
     return (views, other)
   }
 
-  /// Whether a view is a link that users do not see, so that only code activates it.
-  private func isHiddenLink(_ view: SyntaxNode) -> Bool {
-    let chain = ModifierChain(view)
-    guard chain.baseName == "NavigationLink", let link = chain.base.flatMap(FunctionCallExpr.init) else {
-      return false
+  /// The maximum number of helpers and views of the project that consist only of a link.
+  private static let maximumSteps = 3
+
+  /// Whether a view, or the helper or the view of the project that it is, is a link that users do not see, so that only
+  /// code activates it.
+  private func isHiddenLink(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    var (view, file, isHidden) = (view, file, false)
+    for _ in 0...Self.maximumSteps {
+      let chain = file.chain(of: view)
+      guard chain.node == view, let base = chain.base else { return false }
+      isHidden = isHidden || chain.contains("hidden") || hasNoOpacity(chain)
+      if chain.baseName == "NavigationLink", let link = FunctionCallExpr(base) {
+        let label = (link.closure("label") ?? link.trailingClosure)?.node.onlyChild.flatMap(FunctionCallExpr.init)
+        return link.isActivatedLink && (label?.calleeName == "EmptyView" || isHidden)
+      }
+      guard let root = file.rootOfView(base) else { return false }
+      (view, file) = root
     }
-    let label = link.trailingClosure(or: "label")?.node.onlyChild.flatMap(FunctionCallExpr.init)
-    return link.isActivatedLink && (label?.calleeName == "EmptyView" || chain.contains("hidden") || hasNoOpacity(chain))
+    return false
   }
 
   private func hasNoOpacity(_ chain: ModifierChain) -> Bool {

@@ -367,7 +367,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
   }
 
   private func idType(of loop: RowLoop, in file: FileModel) -> String? {
-    if let type = loop.identityType(in: file)?.type { return type }
+    if loop.rowID(in: file) == nil, let type = loop.identityType(in: file)?.type { return type }
     // `Flavor.allCases`
     guard let access = MemberAccessExpr(loop.data), access.name == "allCases",
       let base = access.base?.typeReferenceName, let element = file.type(named: base.text, at: loop.data),

@@ -128,7 +128,7 @@ struct ScrollTargetIDMismatch: ModifierRule {
     if let type = target.literalTypeName { return type }
     guard let name = target.selfMemberName, !file.isShadowed(name, at: target),
       let property = file.enclosingType(of: target)?.storedProperty(named: name)
-    else { return nil }
+    else { return file.basicType(ofValue: target) }
     return file.basicType(of: property)
   }
 
@@ -157,12 +157,20 @@ struct ScrollTargetIDMismatch: ModifierRule {
     // The content may show helpers of the view, whose ids count as well.
     let places = (file.enclosingType(of: content)?.parts.map(\.node) ?? [content]).map { ($0, file) }
     for (place, file) in places + codes.map({ ($0.code.node, $0.file) }) {
+      guard !hasOtherRows(place, in: file) else { return nil }
       for id in file.calls(named: "id", in: place) where id.calledExpression?.kind == .memberAccessExpr {
-        guard let type = id.firstArgument.flatMap(\.literalTypeName) else { return nil }
+        guard let type = id.firstArgument.flatMap(file.basicType(ofValue:)) else { return nil }
         result.append(RowType(type: type, element: nil, place: file.related(id.range, "rows")))
       }
     }
     return result
+  }
+
+  /// Whether views other than loops give rows their identities: `List(notes) { … }`.
+  private func hasOtherRows(_ place: SyntaxNode, in file: FileModel) -> Bool {
+    (["List", "Table", "OutlineGroup"] as [StaticString]).contains { name in
+      file.calls(named: name, in: place).contains { $0.firstUnlabeledArgument != nil }
+    }
   }
 
   private func retype(_ state: StoredProperty, _ row: RowType) -> Fix? {

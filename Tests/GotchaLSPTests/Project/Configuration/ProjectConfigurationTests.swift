@@ -203,6 +203,8 @@ struct ProjectConfigurationTests {
       "Tested/A.xcodeproj/project.pbxproj":
         "{ TARGETED_DEVICE_FAMILY = 1; }; { TARGETED_DEVICE_FAMILY = \"1,2\"; TEST_HOST = \"A.app/A\"; };",
       "Generated/project.yml": "settings:\n  TARGETED_DEVICE_FAMILY: \"1, 2\"\n",
+      "Playground/Package.swift": "[.iOSApplication(supportedDeviceFamilies: [.pad, .phone], capabilities: [])]",
+      "Pocket/Package.swift": "[.iOSApplication(supportedDeviceFamilies: [\n.phone\n], name: \"pad\")]",
     ])
     func runsOnIPad(_ folder: String) -> Bool? { settings(world, folder + "/A.swift").rules.traits.runsOnIPad }
     #expect(runsOnIPad("Both/Views") == true)
@@ -211,6 +213,8 @@ struct ProjectConfigurationTests {
     #expect(runsOnIPad("Watch") == nil)
     #expect(runsOnIPad("Tested") == false)
     #expect(runsOnIPad("Generated") == true)
+    #expect(runsOnIPad("Playground") == true)
+    #expect(runsOnIPad("Pocket") == false)
     #expect(runsOnIPad("None") == nil)
   }
 
