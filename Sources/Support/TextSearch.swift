@@ -5,13 +5,11 @@ import GotchaPlatform
 extension StringProtocol {
   /// The first occurrence of a text, compared by its UTF-8 bytes.
   package func firstOccurrence(of text: String) -> Range<Index>? {
-    let length = text.utf8.count
-    var rest = utf8[...]
-    while rest.count >= length {
-      if rest.starts(with: text.utf8) { return rest.startIndex..<rest.index(rest.startIndex, offsetBy: length) }
-      rest = rest.dropFirst()
+    guard let offset = withUTF8Bytes(of: utf8, { all in withUTF8Bytes(of: text.utf8, all.firstOffset) }) else {
+      return nil
     }
-    return nil
+    let start = utf8.index(startIndex, offsetBy: offset)
+    return start..<utf8.index(start, offsetBy: text.utf8.count)
   }
 
   /// Whether a text occurs, compared by its UTF-8 bytes.
@@ -37,16 +35,31 @@ extension [UInt8] {
   /// - Parameter text: not empty.
   package func firstOffset(of text: StaticString) -> Int? {
     withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return nil }
-      var offset = 0
-      while offset + text.utf8CodeUnitCount <= bytes.count {
-        let rest = bytes.count - text.utf8CodeUnitCount + 1 - offset
-        guard let found = memchr(start + offset, Int32(text.utf8Start.pointee), rest) else { return nil }
-        offset = UnsafeRawPointer(found) - start
-        if memcmp(found, text.utf8Start, text.utf8CodeUnitCount) == 0 { return offset }
-        offset += 1
-      }
-      return nil
+      bytes.firstOffset(of: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
   }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The offset of the first occurrence of other bytes; 0 if there are none.
+  fileprivate func firstOffset(of text: UnsafeRawBufferPointer) -> Int? {
+    guard let start = baseAddress, let first = text.baseAddress, let byte = text.first else {
+      return text.isEmpty ? 0 : nil
+    }
+    var offset = 0
+    while offset + text.count <= count {
+      guard let found = memchr(start + offset, Int32(byte), count - text.count + 1 - offset) else { return nil }
+      offset = UnsafeRawPointer(found) - start
+      if memcmp(found, first, text.count) == 0 { return offset }
+      offset += 1
+    }
+    return nil
+  }
+}
+
+/// Calls `body` with the bytes of a text, which only bridged strings need to copy.
+private func withUTF8Bytes<Result>(
+  of text: some Collection<UInt8>, _ body: (UnsafeRawBufferPointer) -> Result
+) -> Result {
+  text.withContiguousStorageIfAvailable { body(UnsafeRawBufferPointer($0)) } ?? Array(text).withUnsafeBytes(body)
 }

@@ -1,3 +1,4 @@
+import GotchaSupport
 import Testing
 
 @testable import Analyzers
@@ -37,16 +38,16 @@ import Testing
   }
 
   /// The analyses of texts with some rules, each done once: fixes lead to the same text in several ways.
-  private final class Analyses {
+  private final class Analyses: Sendable {
     private let analyzer: Analyzer
-    private var known: [[UInt8]: Analysis] = [:]
+    private let known = Monitor<[[UInt8]: Analysis]>([:])
 
     init(_ analyzer: Analyzer) { self.analyzer = analyzer }
 
     func analysis(of source: SourceText) -> Analysis {
-      if let analysis = known[source.bytes] { return analysis }
+      if let analysis = known.read({ $0[source.bytes] }) { return analysis }
       let analysis = analyzer.analyze(source)
-      known[source.bytes] = analysis
+      known.update { $0[source.bytes] = analysis }
       return analysis
     }
   }
