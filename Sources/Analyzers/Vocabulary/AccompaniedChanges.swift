@@ -131,12 +131,22 @@ extension FileModel {
   ) -> [(FileModel, [SyntaxNode])] {
     let creators = facts.viewInputs(of: type.name.text).filter { !$0.isInTests }.map(\.fact.owner)
     let created = objects.compactMap { $0.viewThatGetsIt?.text }
+    // A screen that is built again each time shows what other views have changed before.
+    let isShared =
+      !facts.isAlwaysBuiltAgain(type.name.text)
+      && held.lineage[0].properties.contains { property in
+        property.isStatic && property.valueTypeName.map { held.isCalled($0) } ?? false
+      }
+    let appliers = isShared ? facts.views(using: held.lineage[0], applying: type.name.text) : []
     var result: [(FileModel, [SyntaxNode])] = []
-    for name in Set(creators + created).subtracting([type.name.text]).sorted().prefix(Self.maximumNeighbors) {
+    for name in Set(creators + created + appliers).subtracting([type.name.text]).sorted().prefix(Self.maximumNeighbors)
+    {
       guard let (file, view) = view(named: name) else { continue }
       for property in view.storedProperties where property.typeName.map({ held.isCalled($0.text) }) ?? false {
         result.append((file, file.objects(in: property, of: view)))
       }
+      guard isShared else { continue }
+      result.append((file, file.sharedObjects(in: view).filter { held.isCalled($0.className.text) }.map(\.object)))
     }
     return result
   }
@@ -212,6 +222,16 @@ extension SyntaxNode {
 }
 
 extension FactReader {
+  /// The views that use a class and apply a `ViewModifier` of the project by a function in an extension:
+  /// `.badge()` for `func badge() -> some View { modifier(Badge(queue: .shared)) }`.
+  fileprivate func views(using type: KnownType, applying modifier: String) -> [String] {
+    views(using: type).map(\.fact.name).filter { name in
+      view(named: name)?.fact.modifiers.contains { function in
+        extensionFunctions(named: function).contains { $0.fact.callees.contains(modifier) }
+      } ?? false
+    }
+  }
+
   /// When a member of a type changes a property of its object at the latest; nil if it does not.
   fileprivate func moment(ofChanging property: String, by member: MemberFact, of type: KnownType) -> MomentOfChange? {
     let writes = writes(to: property, by: member, of: type)

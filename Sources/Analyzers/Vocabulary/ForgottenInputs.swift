@@ -165,11 +165,7 @@ extension FileModel {
     for ancestor in node.surroundings {
       switch ancestor.kind {
       case .ifExpr:
-        let isOfPayload = ancestor.conditions.allSatisfy { condition in
-          let kind = condition.firstChild?.kind
-          return (kind == .optionalBindingCondition || kind == .matchingPatternCondition) && condition.mentions(state)
-        }
-        if !isOfPayload { return true }
+        if !ancestor.conditions.allSatisfy({ bindsPayload($0, of: state) }) { return true }
       case .switchExpr: if !(ancestor.firstChild?.mentions(state) ?? false) { return true }
       case .sequenceExpr: return true
       case .memberBlock: return false
@@ -177,6 +173,21 @@ extension FileModel {
       }
     }
     return false
+  }
+
+  /// Whether a condition names a part of a state, or what members of the view compute from the state: `if let song =
+  /// selectedSong`, where `selectedSong` looks up the selected id.
+  private func bindsPayload(_ condition: SyntaxNode, of state: Name) -> Bool {
+    guard let binding = condition.firstChild,
+      binding.kind == .optionalBindingCondition || binding.kind == .matchingPatternCondition
+    else { return false }
+    if condition.mentions(state) || codeDetermining(binding).contains(where: { $0.mentions(state) }) { return true }
+    // `if let selectedSong` reads the property of that name.
+    guard binding.kind == .optionalBindingCondition, binding.child(.initializerClause) == nil,
+      let name = binding.firstChild?.firstToken.map(Name.init),
+      let getter = enclosingType(of: binding)?.variable(named: name)?.binding.accessorBlock
+    else { return false }
+    return codeDetermining(getter).contains { $0.mentions(state) }
   }
 
   /// The location where another value comes from.
@@ -214,7 +225,7 @@ extension FactReader {
 
 extension FileModel {
   /// Whether a view, or one of the file that gets the input from it, reacts to changes of an input.
-  fileprivate func followsChangesAnywhere(of input: Name, in type: TypeDeclaration) -> Bool {
+  func followsChangesAnywhere(of input: Name, in type: TypeDeclaration) -> Bool {
     if followsChanges(of: input, in: type) { return true }
     let names = [input] + type.initializers.flatMap { properties(keeping: input, in: $0, of: type) }
     return names.compactMap(type.storedProperty(named:)).flatMap { receivers(of: $0, in: type) }

@@ -27,7 +27,7 @@ extension FileModel {
     guard let name = className(of: property), let made = facts.fullyKnownClass(named: name) else { return .unknown }
     let isHandedOn = handsOn(property, in: type)
     let isShown = { (view: String) in isHandedOn || view == type.name.text }
-    var lost = facts.state(lostWith: made, shownBy: isShown)
+    var lost = facts.state(lostWith: made, shownBy: isShown, boundByOwner: membersBound(of: property, in: type))
     if lost == .unknown, made.lineage.contains(where: { isChangedByCallback($0, shownBy: isShown) }) { lost = .shown }
     // In a file without a workspace, the code that changes the object may not have been written yet.
     return lost == .nothing && !facts.knowsEntryPoint ? .unknown : lost
@@ -61,6 +61,18 @@ extension FileModel {
     }
   }
 
+  /// The members of the object in a property to which the content of a view has bindings, in all parts of the view:
+  /// `notes` for `TextField("Notes", text: $draft.notes)`.
+  private func membersBound(of property: StoredProperty, in type: TypeDeclaration) -> Set<String> {
+    Set(
+      bindingReferences(to: property.name, in: type).compactMap { reference in
+        let object = reference.wholeObject
+        guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, isReadByBody(reference)
+        else { return nil }
+        return access.name?.text
+      })
+  }
+
   /// Whether a view passes the object in a property to other code.
   private func handsOn(_ property: StoredProperty, in type: TypeDeclaration) -> Bool {
     type.parts.contains { part in
@@ -83,18 +95,24 @@ extension ReachedStep {
 extension FactReader {
   /// What is lost when an object of a class is re-created.
   ///
-  /// - Parameter isShown: whether the view with a name receives the object.
-  package func state(lostWith made: KnownClass, shownBy isShown: (String) -> Bool = { _ in true }) -> LostState {
+  /// - Parameters:
+  ///   - isShown: whether the view with a name receives the object.
+  ///   - bound: the members to which the view that creates the object has bindings. The facts of an extension in another
+  ///     file do not show the type of the object.
+  package func state(
+    lostWith made: KnownClass, shownBy isShown: (String) -> Bool = { _ in true }, boundByOwner bound: Set<String> = []
+  ) -> LostState {
     var result = LostState.nothing
     for type in made.lineage {
       let found = propertiesFoundByInitializers(of: type)
       for property in type.properties where !property.isLet && !property.isStatic && !property.isKeptElsewhere {
-        guard isWritten(property, of: type) != false else {
+        guard bound.contains(property.name) || isWritten(property, of: type) != false else {
           result = max(result, state(lostWithObjectIn: property, of: type, shownBy: isShown))
           continue
         }
         result = max(result, .unknown)
         if property.hasUnknownStorage || mayBeFoundAgain(property, of: type, found) { continue }
+        if bound.contains(property.name) { return .entered }
         let readers = places(showing: property.name, of: type).filter { isShown($0.fact.view) }
         guard !readers.isEmpty else { continue }
         if isChanged(property, of: type, by: readers.map(\.fact.view)) { return .entered }

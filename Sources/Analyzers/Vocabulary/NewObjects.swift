@@ -17,15 +17,20 @@ extension FileModel {
   /// - Parameter expression: the property that is read, or the call.
   package func newObject(from expression: SyntaxNode) -> NewObject? { newObject(from: expression, depth: 0) }
 
+  /// The object that an expression creates where a value of a type is expected: `.empty()` may be a member of that type.
+  package func newObject(from expression: SyntaxNode, expecting type: Name?) -> NewObject? {
+    newObject(from: expression, expecting: type, depth: 0)
+  }
+
   /// The maximum number of members that return what another one creates.
   private static var maximumFactories: Int { 3 }
 
-  private func newObject(from expression: SyntaxNode, depth: Int) -> NewObject? {
+  private func newObject(from expression: SyntaxNode, expecting type: Name? = nil, depth: Int) -> NewObject? {
     // An initializer is no member that hides the creation.
     guard !(FunctionCallExpr(expression)?.calleeName.isCapitalized ?? false), depth < Self.maximumFactories else {
       return nil
     }
-    return switch callee(of: expression) {
+    return switch type.map({ callee(of: expression, expecting: $0) }) ?? callee(of: expression) {
     case .here(let code): code.isAsync ? nil : code.body.flatMap { newObject(returnedBy: $0, depth: depth) }
     case .elsewhere(let member, of: _):
       member.fact.isAsync

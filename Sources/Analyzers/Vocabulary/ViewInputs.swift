@@ -63,11 +63,18 @@ package struct ViewInputs {
   /// What known code passes for a property, directly or through other views, if it never passes another value to the same
   /// view; nil if it may.
   package func constancy(of property: StoredProperty) -> InputConstancy? {
-    guard type.initializers.isEmpty else { return nil }
+    type.initializers.isEmpty ? constancy(of: .label(property.name.text)) : nil
+  }
+
+  /// What known code passes for a parameter of an initializer, directly or through other views, if it never passes another
+  /// value to the same view; nil if it may.
+  package func constancy(of parameter: FunctionParameter, of initializer: InitializerDecl) -> InputConstancy? {
+    InputKey(parameter, of: initializer).flatMap(constancy)
+  }
+
+  private func constancy(of key: InputKey) -> InputConstancy? {
     var search = InputSearch(facts: file.facts)
-    guard case .neverChanges = search.mayChange(.label(property.name.text), of: type.name.text, in: visibility) else {
-      return nil
-    }
+    guard case .neverChanges = search.mayChange(key, of: type.name.text, in: visibility) else { return nil }
     return search.meetsNewView ? .untilShownAgain : search.meetsElement ? .ofElement : .always
   }
 

@@ -30,6 +30,11 @@ import Testing
     #expect(try lost(text, shown: "Text(model.text)", view: "func clear() { model.text = \"\" }") == .entered)
   }
 
+  @Test func fieldsOfExtensionsCount() throws {
+    let field = " }\nextension Page { var field: some View { TextField(\"\", text: $model.text) }"
+    #expect(try lost(text + field, shown: "field") == .entered)
+  }
+
   @Test func whatMethodsSetIsLostWhereItIsShown() throws {
     let load = "; func load() async { text = await fetch() }"
     #expect(try lost(text + load) == .shown)

@@ -28,6 +28,17 @@ import Testing
   }
 
   @Test(
+    arguments: [
+      ("static func live() -> Draft { Draft() }", ".live()", true),
+      ("static var live: Draft { Draft() }", ".live", true),
+      ("static let live = Draft()", ".live", false), ("func live() -> Draft { Draft() }", ".live()", false),
+    ])
+  func implicitMembersOfTheExpectedType(member: String, use: String, creates: Bool) throws {
+    let file = SampleFile("final class Draft { \(member) }\nlet draft: Draft = ▸\(use)◂")
+    #expect((file.model.newObject(from: try file.node, expecting: try file.type.name) != nil) == creates)
+  }
+
+  @Test(
     arguments: [("AVPlayer", true), ("Level", true), ("Draft", false), ("String", false), ("player", false)])
   func objectsOfTheSystem(name: String, isOne: Bool) throws {
     let file = SampleFile("class Level: SKScene {}\nclass Draft {}\nlet made = ▸\(name)◂")

@@ -55,6 +55,25 @@ import Testing
     #expect(file.model.inputs(of: type).constancy(of: property) == expected)
   }
 
+  @Test(
+    arguments: [
+      ("Page(title: \"a\")", "", .always), ("Page(title: name)", "@Binding var name: String", nil),
+      ("ForEach(books) { Page(title: $0.title) }", "@Binding var books: [Book]", .ofElement),
+    ] as [(String, String, InputConstancy?)])
+  func parametersThatDoNotChangeAreToldApart(content: String, members: String, expected: InputConstancy?) throws {
+    let page = """
+      struct Page: View {
+        let text: String
+        init(title: String) { text = title }
+        var body: some View { Text(text) }
+      }
+      """
+    let file = SampleFile(page, beside: ["Uses.swift": "import SwiftUI\n" + body(content, members)])
+    let initializer = try #require(try file.type.initializers.first)
+    let parameter = try #require(initializer.parameters.first { _ in true })
+    #expect(file.model.inputs(of: try file.type).constancy(of: parameter, of: initializer) == expected)
+  }
+
   @Test(arguments: [("Page(title: Title())", true), ("Page(title: .init(1))", true), ("Page(title: title)", false)])
   func callersMakeObjects(content: String, areMade: Bool) throws {
     let file = SampleFile(Self.page + "\n" + body(content, "let title: Title"))

@@ -41,10 +41,27 @@ struct TaskInOnAppear: ModifierRule {
     return nil
   }
 
-  /// Whether the work begins with a sleep and then navigates, presents, closes or calls a shared object.
+  /// The maximum number of methods that only run the next one.
+  private static let maximumForwards = 3
+
+  /// Whether the work, or the method that is all it runs, begins with a sleep and then navigates, presents, closes or calls
+  /// a shared object.
   private func actsAfterSleep(_ work: ClosureExpr, in file: FileModel) -> Bool {
-    guard let first = work.statements.first, !file.sleeps(in: first).isEmpty else { return false }
-    return work.node.runningNodes.contains { node in
+    var (code, file) = (work.node, file)
+    for _ in 0..<Self.maximumForwards {
+      if actsAfterSleep(code, in: file) { return true }
+      guard let call = code.onlyStatement?.withoutEffectMarkers,
+        let (body, other) = file.code(of: file.callee(of: call)), body != code
+      else { return false }
+      (code, file) = (body, other)
+    }
+    return false
+  }
+
+  private func actsAfterSleep(_ code: SyntaxNode, in file: FileModel) -> Bool {
+    guard let first = code.children.first(where: { $0.kind != .closureSignature }), !file.sleeps(in: first).isEmpty
+    else { return false }
+    return code.runningNodes.contains { node in
       node.index >= first.subtreeEnd && (file.runsCodeThatLeavesView(node) || changesEnvironment(node, in: file))
     }
   }
@@ -131,6 +148,15 @@ struct TaskInOnAppear: ModifierRule {
     return Fix(
       title: "Use `task`", isSafe: false, isPreferred: true,
       edits: [.replace(modifier.name.range.lowerBound..<closure.range.upperBound, by: "task \(text)")])
+  }
+}
+
+extension SyntaxNode {
+  /// `load()` for `try await load()`.
+  fileprivate var withoutEffectMarkers: SyntaxNode {
+    var node = unparenthesized
+    while node.kind == .awaitExpr || node.kind == .tryExpr, let inner = node.lastChild { node = inner.unparenthesized }
+    return node
   }
 }
 

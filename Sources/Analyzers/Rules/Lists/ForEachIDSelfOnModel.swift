@@ -110,15 +110,32 @@ struct ForEachIDSelfOnModel: CallRule {
   /// The types of properties that hold what rows show.
   private static let contents: Set<String> = ["String", "AttributedString", "NSAttributedString"]
 
-  /// Whether the view makes the elements itself from values that change while it is shown.
+  /// Whether the elements are made from values that change while the view is shown: by the view, or by a function of a
+  /// model that gets such a value and passes it on to each element.
   private func isRebuilt(_ data: SyntaxNode, of element: String, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: data) else { return false }
     let code = file.codeDetermining(data)
-    return code.contains { code in file.calls(in: code).contains { $0.calleeName.map { $0.text == element } ?? false } }
-      && type.storedProperties.contains { state in
-        state.isState && file.changes(state, in: type)
-          && code.contains { !file.unqualifiedReferences(to: state.name, in: $0).isEmpty }
+    let states = type.storedProperties.filter { $0.isState && file.changes($0, in: type) }
+    func isElement(_ call: FunctionCallExpr) -> Bool { call.calleeName.map { $0.text == element } ?? false }
+    if code.contains(where: { file.calls(in: $0).contains(where: isElement) }),
+      states.contains(where: { state in
+        code.contains { !file.unqualifiedReferences(to: state.name, in: $0).isEmpty }
+      })
+    {
+      return true
+    }
+    let calls = code.flatMap { file.calls(in: $0) }.filter { call in
+      states.contains { state in call.arguments.contains { $0.node.mentions(state.name) } }
+    }
+    return calls.contains { call in
+      file.reach(from: call.node).now.contains { reached in
+        reached.calls.filter(isElement).contains { made in
+          reached.passedValues(for: made.arguments.compactMap(\.expression)).contains { value in
+            states.contains { value.mentions($0.name) }
+          }
+        }
       }
+    }
   }
 
   /// Whether the id of a type is the whole value, so that both identities are the same.

@@ -13,9 +13,25 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
       if let edit = editInRow(of: value, in: type, file) {
         findings.add(
           at: name.range,
-          "`id` of `\(type.name.text)` is a hash value, so each edit, for example of `\(edit.property)`, replaces the row, which loses "
-            + "the focus; store an `id`",
+          edit.property.map {
+            "`id` of `\(type.name.text)` is a hash value, so each edit, for example of `\($0)`, replaces the row, which loses "
+              + "the focus; store an `id`"
+          }
+            ?? "`id` of `\(type.name.text)` is a hash value, so each edit replaces the row, which loses the focus; make the "
+            + "`id` of what stays the same",
           .computedID, related: [file.facts.related(edit.loop, "identifies its rows by it")])
+        continue
+      }
+      if let twin = twin(with: value, in: type, file) {
+        findings.add(
+          at: name.range,
+          "`id` of `\(type.name.text)` is a hash value without `\(twin.property)`, so different elements have the same `id`, and "
+            + "one is shown twice; store an `id`",
+          .computedID,
+          related: [
+            RelatedLocation(range: twin.call.range, message: "has the `id` of the next one"),
+            RelatedLocation(range: twin.other.range, message: "has the same `id`"),
+          ])
         continue
       }
       findings.add(
@@ -33,20 +49,23 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
       .equality)
   }
 
-  /// A loop over elements of a type, and a property that code changes and that determines the hash value.
-  private func editInRow(
-    of value: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
-  ) -> (loop: Located<RowLoopFact>, property: String)? {
+  /// A loop over elements of a type that are edited.
+  private struct Edit {
+    let loop: Located<RowLoopFact>
+    /// A property that code changes and that determines the hash value; nil if the whole value of an enum is replaced.
+    let property: String?
+  }
+
+  private func editInRow(of value: SyntaxNode, in type: TypeDeclaration, _ file: FileModel) -> Edit? {
     guard let known = file.facts.type(named: type.qualifiedName, in: "") else { return nil }
     // The members of a protocol's extensions are those of the types that conform to it.
     let types = known.fact.kind == .protocol ? file.facts.adopters(of: known.fact.name) : [known]
     return types.lazy.compactMap { self.editInRow(of: value, in: $0, file) }.first
   }
 
-  private func editInRow(
-    of value: SyntaxNode, in known: KnownType, _ file: FileModel
-  ) -> (loop: Located<RowLoopFact>, property: String)? {
+  private func editInRow(of value: SyntaxNode, in known: KnownType, _ file: FileModel) -> Edit? {
     guard !known.isClass else { return nil }
+    if known.fact.kind == .enum { return editOfPayload(of: value, in: known, file) }
     let hashed = MemberAccessExpr(value)?.base.flatMap { $0.isSelf ? nil : $0.selfMemberName }
     // A hand-written hash value may leave properties out.
     let combined = hashed == nil && known.definesEquality ? combinedProperties(of: known, in: file) : nil
@@ -59,16 +78,70 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
     let loops = file.facts.rowLoops(over: known)
     guard let loop = loops.first(where: \.fact.isBound) ?? loops.first else { return nil }
     let edited = variables.first { loop.fact.isBound || file.facts.isWritten($0, of: known) == true }
-    return edited.map { (loop, $0.name) }
+    return edited.map { Edit(loop: loop, property: $0.name) }
+  }
+
+  /// A loop whose rows get bindings to the values of an enum, whose payloads determine the hash value.
+  private func editOfPayload(of value: SyntaxNode, in known: KnownType, _ file: FileModel) -> Edit? {
+    guard MemberAccessExpr(value)?.base?.isSelf ?? true, !known.definesEquality, !known.fact.payloadCases.isEmpty else {
+      return nil
+    }
+    return file.facts.rowLoops(over: known).first(where: \.fact.isBound).map { Edit(loop: $0, property: nil) }
   }
 
   /// The names of the properties that a hand-written `hash(into:)` combines as they are; nil if there is no such code.
-  private func combinedProperties(of known: KnownType, in file: FileModel) -> Set<String>? {
+  ///
+  /// - Parameter isAll: whether the result is nil if it combines something else, too.
+  private func combinedProperties(
+    of known: KnownType, in file: FileModel, asAll isAll: Bool = false
+  ) -> Set<String>? {
     guard let hash = known.members.first(where: { $0.name == "hash" && $0.kind == .function }),
       let (code, other) = file.code(of: hash, of: known)
     else { return nil }
-    return Set(
-      other.calls(named: "combine", in: code).compactMap { $0.onlyUnlabeledArgument?.selfMemberName?.text })
+    let combined = other.calls(named: "combine", in: code).map { $0.onlyUnlabeledArgument?.selfMemberName?.text }
+    return isAll && combined.contains(nil) ? nil : Set(combined.compactMap(\.self))
+  }
+
+  // MARK: - Elements with the same hash value
+
+  /// Two elements whose hash values are the same, and a property with different values that a view shows.
+  private struct Twin {
+    let call: FunctionCallExpr
+    let other: FunctionCallExpr
+    let property: String
+  }
+
+  /// The maximum number of elements to compare.
+  private static let maximumElements = 32
+
+  /// Two elements of a loop that code of the file creates with the same literals for all properties that a hand-written hash
+  /// value combines.
+  private func twin(with value: SyntaxNode, in type: TypeDeclaration, _ file: FileModel) -> Twin? {
+    guard MemberAccessExpr(value)?.base?.isSelf ?? true,
+      let known = file.facts.type(named: type.qualifiedName, in: ""), known.fact.kind == .struct,
+      let combined = combinedProperties(of: known, in: file, asAll: true)?.sorted(), !combined.isEmpty,
+      !file.facts.rowLoops(over: known).isEmpty
+    else { return nil }
+    var first: [[String]: FunctionCallExpr] = [:]
+    for reference in file.references(to: type.name).prefix(Self.maximumElements) {
+      guard let call = reference.parent.flatMap(FunctionCallExpr.init), call.calledExpression == reference else {
+        continue
+      }
+      let literals = combined.compactMap(call.literal)
+      guard literals.count == combined.count else { continue }
+      guard let other = first[literals] else {
+        first[literals] = call
+        continue
+      }
+      let property = known.properties.first { property in
+        guard !combined.contains(property.name), let text = call.literal(for: property.name),
+          let otherText = other.literal(for: property.name)
+        else { return false }
+        return text != otherText && !file.shownReads(of: property.name, in: known).isEmpty
+      }
+      if let property { return Twin(call: other, other: call, property: property.name) }
+    }
+    return nil
   }
 
   /// Whether a type is an enum without associated values, whose few cases do not collide in practice.
@@ -136,6 +209,14 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
       let rows = call.trailingClosure(or: call.calleeName == "List" ? "rowContent" : "content")
     else { return true }
     return file.keepsSomething(inRows: rows)
+  }
+}
+
+extension FunctionCallExpr {
+  /// The literal that a call passes for a label, as written.
+  fileprivate func literal(for label: String) -> String? {
+    let value = arguments.first { $0.label?.text == label }?.expression
+    return value.flatMap { $0.isLiteral ? $0.text : nil }
   }
 }
 

@@ -322,6 +322,8 @@ struct IdentityResetByID: ModifierRule {
       return switch property.initialValue {
       case .literal: true
       case .constructor(let name): name == "UUID" || name == "Date"
+      // `Date.distantPast`
+      case .staticMember: property.initialText.split(separator: ".").first.map { isScalar(String($0), false) } ?? false
       default: false
       }
     }
@@ -332,6 +334,9 @@ struct IdentityResetByID: ModifierRule {
     if let type = state.type { return isScalar((orOptional ? type.unwrappedOptional : type).text, orOptional) }
     guard let value = state.initialValue else { return false }
     if let call = FunctionCallExpr(value) { return call.calleeName == "UUID" || call.calleeName == "Date" }
+    if let access = MemberAccessExpr(value) {
+      return access.base?.typeReferenceName.map { isScalar($0.text, false) } ?? false
+    }
     return value.isLiteral && value.kind != .arrayExpr && value.kind != .dictionaryExpr
   }
 

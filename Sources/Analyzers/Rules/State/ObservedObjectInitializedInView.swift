@@ -10,7 +10,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard type.isViewType, !property.isStatic, !file.isPreviewHelper(type) else { return }
-    if property.initialValueKind == .functionResult, !isNewObject(property.initialValue, file) {
+    if property.initialValueKind == .functionResult, !isNewObject(property.initialValue, of: property.typeName, file) {
       findings.add(
         at: property.range, "`@ObservedObject` does not own `\(property.name.text)`; pass it in or use `@StateObject`",
         .fromFunction, assuming: [.callee("whether each call creates a new object")])
@@ -33,7 +33,8 @@ struct ObservedObjectInitializedInView: PropertyRule {
     let takesInput =
       creation.initializer.map { initializer in
         type.inputs(of: initializer, readBy: creation.object, in: file).contains { input in
-          !input.isInitialValue && !input.isDependency(in: file)
+          guard !input.isInitialValue, !input.isDependency(in: file) else { return false }
+          return file.inputs(of: type).constancy(of: input, of: initializer) != .always
         }
       } ?? false
     let lost = file.lostState(of: property, in: type)
@@ -73,7 +74,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
   private func creations(of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> [Creation] {
     guard !isStateless(property, in: file) else { return [] }
     let value = property.initialValue.flatMap {
-      isNewObject($0, file) ? Creation(range: property.range, object: $0) : nil
+      isNewObject($0, of: property.typeName, file) ? Creation(range: property.range, object: $0) : nil
     }
     let assigned = type.initializers.filter { !file.hasErrors($0.node) }.flatMap { initializer in
       file.assignments(in: initializer.node).compactMap { assignment in
@@ -90,10 +91,11 @@ struct ObservedObjectInitializedInView: PropertyRule {
   ) -> SyntaxNode? {
     guard !assignment.isCompound, let value = assignment.singleValue, let target = assignment.target.selfMemberName
     else { return nil }
-    if target == property.name { return isNewObject(value, file) ? value : nil }
+    if target == property.name { return isNewObject(value, of: property.typeName, file) ? value : nil }
     guard target.isStorage(of: property.name), let call = FunctionCallExpr(value),
       call.calleeName == "ObservedObject" || call.calleeName == "init",
-      let object = call.argument("wrappedValue") ?? call.argument("initialValue"), isNewObject(object, file)
+      let object = call.argument("wrappedValue") ?? call.argument("initialValue"),
+      isNewObject(object, of: property.typeName, file)
     else { return nil }
     return object
   }
@@ -108,11 +110,13 @@ struct ObservedObjectInitializedInView: PropertyRule {
 
   /// Whether an expression creates an object, itself or in a member of the project. A `ViewStore` of The Composable
   /// Architecture only observes a store that is owned elsewhere, so no state is lost.
-  private func isNewObject(_ value: SyntaxNode?, _ file: FileModel) -> Bool {
+  ///
+  /// - Parameter type: the type of the property, which `.empty()` does not name.
+  private func isNewObject(_ value: SyntaxNode?, of type: Name?, _ file: FileModel) -> Bool {
     guard let value else { return false }
     switch ValueKind(value) {
     case .constructor: return FunctionCallExpr(value)?.calleeName != "ViewStore"
-    case .functionResult, .staticMember: return file.newObject(from: value) != nil
+    case .functionResult, .staticMember: return file.newObject(from: value, expecting: type) != nil
     case .literal, .reference, .other: return false
     }
   }

@@ -120,7 +120,7 @@ struct PrivateSwiftUIState: PropertyRule {
         if !isPlain {
           // `Page(model: Model())` may rely on the view keeping the first object.
           .callers("whether callers pass the same object each time")
-        } else if constancy == .ofElement, !isOfMutableElement(property, callers, in: file) {
+        } else if constancy == .ofElement, !isOfMutableElement(property, of: type, callers, in: file) {
           .change("whether another element with the same id takes the place of one that is shown")
         } else {
           nil
@@ -181,11 +181,14 @@ struct PrivateSwiftUIState: PropertyRule {
 
   /// Whether the element of a row that a caller passes, or takes the value from, can get other contents and keep its id:
   /// it has variables, and its id is not made together with it.
-  private func isOfMutableElement(_ property: StoredProperty, _ callers: Callers, in file: FileModel) -> Bool {
-    let passed = callers.here.compactMap { argument in
-      var value = LabeledExpr(argument)?.expression
-      while let base = value.flatMap(MemberAccessExpr.init)?.base { value = base }
-      return value.flatMap { file.declaredType(of: $0) }
+  private func isOfMutableElement(
+    _ property: StoredProperty, of type: TypeDeclaration, _ callers: Callers, in file: FileModel
+  ) -> Bool {
+    let here = callers.here.compactMap { LabeledExpr($0)?.expression.map { (value: $0, file: file) } }
+    let passed = (here + valuesElsewhere(for: property, of: type, callers, in: file)).compactMap { passed in
+      var value = passed.value
+      while let base = MemberAccessExpr(value)?.base { value = base }
+      return passed.file.declaredType(of: value)
     }
     return ([property.typeName?.text].compactMap(\.self) + passed).contains { name in
       guard let element = file.facts.type(named: name) else { return false }
@@ -193,6 +196,21 @@ struct PrivateSwiftUIState: PropertyRule {
       let stored = element.properties.filter { !$0.isStatic }
       return stored.contains { !$0.isLet }
         && !stored.contains { $0.name == "id" && $0.initialValue == .constructor("UUID") }
+    }
+  }
+
+  /// The maximum number of callers in other files whose code is read.
+  private static let maximumCallers = 8
+
+  /// What callers in other files pass for a property, with the models of these files.
+  private func valuesElsewhere(
+    for property: StoredProperty, of type: TypeDeclaration, _ callers: Callers, in file: FileModel
+  ) -> [(value: SyntaxNode, file: FileModel)] {
+    guard !callers.elsewhere.isEmpty else { return [] }
+    let uses = file.facts.viewInputs(of: type.name.text).filter { $0.path != file.facts.path && !$0.isInTests }
+    return uses.prefix(Self.maximumCallers).compactMap { use in
+      guard let (call, other) = file.call(at: use) else { return nil }
+      return call.arguments.first { $0.label == property.name }?.expression.map { ($0, other) }
     }
   }
 

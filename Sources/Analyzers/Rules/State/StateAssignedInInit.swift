@@ -36,7 +36,7 @@ struct StateAssignedInInit: TypeRule {
     if state.hasDefault, !isBeforeOthers(assignment, in: initializer, of: type, file) {
       let isSetAgain = isSetAgain(assignment, state, type, file)
       let mayBeDefault =
-        mayBeDefault(assignment.singleValue, of: state, initializer)
+        mayBeDefault(assignment.singleValue, of: state, initializer, file)
         || !mayDiffer(assignment.value, from: state, initializer, type, file)
       findings.add(
         at: assignment.node.range,
@@ -63,16 +63,25 @@ struct StateAssignedInInit: TypeRule {
   }
 
   /// Whether the value is a member of a parameter and the default is a literal. A new model often has the same value,
-  /// for example an empty text.
+  /// for example an empty text, but not one that its type does not provide.
   private func mayBeDefault(
-    _ value: SyntaxNode?, of state: StoredProperty, _ initializer: InitializerDecl
+    _ value: SyntaxNode?, of state: StoredProperty, _ initializer: InitializerDecl, _ file: FileModel
   ) -> Bool {
     guard let access = value.flatMap(MemberAccessExpr.init),
       let base = access.base.flatMap(DeclReferenceExpr.init)?.name,
-      initializer.parameters.contains(where: { $0.name == base }), state.initialValueKind == .literal
+      let parameter = initializer.parameters.first(where: { $0.name == base }), state.initialValueKind == .literal,
+      let initial = state.initialValue
     else { return false }
-    return true
+    // A flag has only two values.
+    guard initial.kind != .booleanLiteralExpr, !Self.emptyValues.contains(where: { initial.textEquals($0) }),
+      let model = parameter.type?.unwrappedOptional.typeName.flatMap({ file.facts.type(named: $0.text) }),
+      let property = model.properties.first(where: { $0.name == access.name?.text && !$0.isStatic })
+    else { return true }
+    return property.initialValue != .none && (property.initialText.isEmpty || property.initialText == initial.text)
   }
+
+  /// What the properties of new models often contain.
+  private static let emptyValues: [StaticString] = ["\"\"", "[]", "[:]", "nil", "0", "0.0"]
 
   /// Whether other code sets the state to the same value, for example when the view appears, or to the current value of
   /// a published property, which `onReceive` delivers at once.

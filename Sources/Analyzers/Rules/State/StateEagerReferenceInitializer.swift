@@ -67,14 +67,15 @@ struct StateEagerReferenceInitializer: PropertyRule {
     let isState = property.wrapper("State") != nil
     if isState, type.viewRole != .view, type.viewRole != .viewModifier { return [] }
     if isState, let value = property.initialValue {
-      return creation(of: value, at: property.range, isDefault: true, file).map { [$0] } ?? []
+      return creation(of: value, expecting: property.typeName, at: property.range, isDefault: true, file)
+        .map { [$0] } ?? []
     }
     return file.storageAssignments(of: type, wrapper: isState ? "State" : "StateObject").compactMap { made in
       guard made.property.name == property.name,
         let value = made.storage.argument("wrappedValue") ?? made.storage.argument("initialValue")
       else { return nil }
       let range = made.assignment.node.range
-      if isState { return creation(of: value, at: range, isDefault: false, file) }
+      if isState { return creation(of: value, expecting: property.typeName, at: range, isDefault: false, file) }
       guard let local = local(value, in: made.body, file), ValueKind(local.object) == .constructor else { return nil }
       return Creation(range: range, object: local.object, variable: local.variable)
     }
@@ -82,10 +83,10 @@ struct StateEagerReferenceInitializer: PropertyRule {
 
   /// The creation of the value of a state: by an initializer, or by a member that creates an object each time.
   private func creation(
-    of value: SyntaxNode, at range: Range<Int>, isDefault: Bool, _ file: FileModel
+    of value: SyntaxNode, expecting type: Name?, at range: Range<Int>, isDefault: Bool, _ file: FileModel
   ) -> Creation? {
     if ValueKind(value) == .constructor { return Creation(range: range, object: value, isDefault: isDefault) }
-    return file.newObject(from: value).map { object in
+    return file.newObject(from: value, expecting: type).map { object in
       Creation(range: range, object: value, isDefault: isDefault, madeElsewhere: object)
     }
   }

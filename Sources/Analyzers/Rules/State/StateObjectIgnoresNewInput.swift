@@ -6,7 +6,9 @@ struct StateObjectIgnoresNewInput: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType else { return }
     for made in file.storageAssignments(of: type, wrapper: "StateObject") {
-      guard let value = made.storage.argument("wrappedValue"), value.kind == .functionCallExpr,
+      guard let value = made.storage.argument("wrappedValue"), value.kind == .functionCallExpr else { continue }
+      if reportLateInput(of: value, made, type, file, &findings) { continue }
+      guard
         let input = file.forgottenInputs(of: made.initializer, madeInto: [value], in: type).first(where: {
           !isUnused($0.name, by: value, in: file)
         }), input.change != nil || file.inputs(of: type).mayBeKept && !file.isUnseen(type)
@@ -27,6 +29,24 @@ struct StateObjectIgnoresNewInput: TypeRule {
           forward(input.name, input.parameter, made, type, in: file), identify(input.parameter, type, in: file),
         ])
     }
+  }
+
+  /// Reports an object of a presented screen that is created from a value which the presenting code sets after that.
+  private func reportLateInput(
+    of value: SyntaxNode, _ made: StorageAssignment, _ type: TypeDeclaration, _ file: FileModel,
+    _ findings: inout Findings
+  ) -> Bool {
+    let late = file.lateInputs(of: made.initializer, madeInto: [value], in: type)
+    guard let input = late.first(where: { !isUnused($0.name, by: value, in: file) }) else { return false }
+    let object = made.property.name.text
+    findings.add(
+      at: made.assignment.node.range,
+      "`\(object)` is created from the first `\(input.name.text)` only, which changes after the view is shown; forward "
+        + "later values to it",
+      .keepsOther,
+      related: [RelatedLocation(range: input.parameter.range, message: "input declared here"), input.change],
+      fixes: [forward(input.name, input.parameter, made, type, in: file)])
+    return true
   }
 
   /// Whether the class, declared in this file, only stores the input and no code reads the stored value.

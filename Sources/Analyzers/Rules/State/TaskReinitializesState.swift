@@ -97,7 +97,7 @@ struct TaskReinitializesState: ModifierRule {
           ? nil : .change("whether the view appears again while it keeps its state")
       ],
       related: place.related + [
-        RelatedLocation(range: field.range, message: "users type here"),
+        field,
         RelatedLocation(range: modifier.name.range, message: "runs on every appearance"),
       ],
       fixes: [
@@ -122,12 +122,24 @@ struct TaskReinitializesState: ModifierRule {
       || code.file.assignments(in: model).contains { $0.target.pathText == source.pathText }
   }
 
-  /// The text input of a view that edits a value, given by its path.
-  private func textField(editing path: String, in type: TypeDeclaration, _ file: FileModel) -> FunctionCallExpr? {
+  /// The text input that edits a value of a view, given by its path: in the view, or in a child that gets the binding.
+  private func textField(editing path: String, in type: TypeDeclaration, _ file: FileModel) -> RelatedLocation? {
+    let message = "users type here"
     for name in SwiftUICatalog.names(.textInput) {
-      for call in file.calls(named: name, in: type) where call.argument("text")?.pathText == "$" + path { return call }
+      for call in file.calls(named: name, in: type) where call.argument("text")?.pathText == "$" + path {
+        return RelatedLocation(range: call.range, message: message)
+      }
     }
-    return nil
+    guard let body = type.variables.first(where: { $0.binding.name == "body" })?.binding.accessorBlock else {
+      return nil
+    }
+    let control = file.boundControls(in: body).first { control in
+      guard control.isTextInput, control.path == path, let child = control.file.enclosingType(of: control.call.node)
+      else { return false }
+      // The child may save each change.
+      return Self.savers.allSatisfy { control.file.calls(named: $0, in: child).isEmpty }
+    }
+    return control.map { $0.file.related($0.call.range, message) }
   }
 
   /// Whether code saves what users have typed before the view appears again: it sets the source of the value, or does
@@ -137,12 +149,14 @@ struct TaskReinitializesState: ModifierRule {
   ) -> Bool {
     guard let name = assignment.target.lastName else { return true }
     if file.assignments(in: type).contains(where: { $0.target.pathText == source.pathText }) { return true }
-    let savers: [StaticString] = ["onDisappear", "onChange", "onSubmit", "onReceive"]
-    return savers.flatMap { file.calls(named: $0, in: type) }.contains { call in
+    return Self.savers.flatMap { file.calls(named: $0, in: type) }.contains { call in
       call.arguments.contains { $0.node.mentions(name) }
         || file.reach(fromActionOf: call).contains { $0.node.mentions(name) }
     }
   }
+
+  /// Modifiers whose actions may save what users have typed.
+  private static let savers: [StaticString] = ["onDisappear", "onChange", "onSubmit", "onReceive"]
 
   /// Whether the modifier is on the root of a body that appears only once.
   private func appearsOnce(_ modifier: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {

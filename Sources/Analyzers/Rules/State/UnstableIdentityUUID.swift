@@ -163,7 +163,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     checkModifiers(in: type, file, &findings)
     for (declaration, binding) in type.variables where binding.name == "id" && !declaration.isStatic {
-      guard let getter = binding.accessorBlock, let value = newValue(in: getter), let name = binding.name,
+      guard let getter = binding.accessorBlock, let value = newValue(in: getter, of: file), let name = binding.name,
         file.isIdentifiable(type, at: declaration.node)
       else { continue }
       let isWhole = getter.onlyExpression?.isNewEachTime ?? false
@@ -171,20 +171,37 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
         at: name.range,
         isWhole
           ? "`id` of `\(type.name.text)` is different each time it is read; store it in a `let`"
-          : "`id` of `\(type.name.text)` may be `\(value.text)`, which is different each time; store the id in a `let`",
+          : "`id` of `\(type.name.text)` may be `\(value.node.text)`, which is different each time; store the id in a `let`",
         .changingID,
+        related: getter.contains(value.node) ? [] : [value.file.related(value.node.range, "different each time")],
         fixes: [isWhole ? getter.onlyExpression.flatMap { fix(declaration, binding, $0, of: type, in: file) } : nil])
     }
   }
 
   /// A value that is different each time and becomes the result of a getter on some path, or a part of the result:
   /// `UUID()` in `key ?? UUID().uuidString`.
-  private func newValue(in getter: SyntaxNode) -> SyntaxNode? {
-    getter.runningNodes.first { node in
+  private func newValue(
+    in getter: SyntaxNode, of file: FileModel, depth: Int = 0
+  ) -> (node: SyntaxNode, file: FileModel)? {
+    let own = getter.runningNodes.first { node in
       (node.kind == .functionCallExpr || node.kind == .memberAccessExpr) && node.isNewEachTime
         && isPartOfResult(node, of: getter)
     }
+    if let own { return (own, file) }
+    guard depth < Self.maximumMembers else { return nil }
+    for node in getter.runningNodes where node.mayNameMember && isPartOfResult(node, of: getter) {
+      guard let (code, other) = file.code(of: file.callee(of: node)), code.parent?.kind != .initializerDecl,
+        let value = newValue(in: code, of: other, depth: depth + 1),
+        // A member of a value with a new part may be the same each time.
+        node.parent?.kind != .memberAccessExpr || code.returnedValues.allSatisfy(\.isNewEachTime)
+      else { continue }
+      return value
+    }
+    return nil
   }
+
+  /// The maximum number of members that return what another one returns.
+  private static let maximumMembers = 2
 
   private func isPartOfResult(_ value: SyntaxNode, of getter: SyntaxNode) -> Bool {
     var child = value
@@ -230,6 +247,18 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
     return .unsafe(
       "Store the id", preferred: true,
       .replace(introducer.range.lowerBound..<binding.range.upperBound, by: "let \(name.code) = \(value.text)"))
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it may be a call or a read of a member: `draftID`, `self.draftID`, `makeID()`.
+  fileprivate var mayNameMember: Bool {
+    switch kind {
+    case .functionCallExpr: !(FunctionCallExpr(self)?.calleeName.isCapitalized ?? true)
+    case .declReferenceExpr, .memberAccessExpr:
+      !isMemberName && !(parent?.kind == .functionCallExpr && parent?.firstChild == self) && !lastName.isCapitalized
+    default: false
+    }
   }
 }
 

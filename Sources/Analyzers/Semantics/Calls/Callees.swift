@@ -21,6 +21,14 @@ extension FileModel {
   /// The declaration whose code a call runs.
   package func callee(of call: FunctionCallExpr) -> Callee { callee(of: call.node) }
 
+  /// The declaration whose code a node runs where a value of a type is expected: `.live()` is a member of that type.
+  package func callee(of node: SyntaxNode, expecting type: Name) -> Callee {
+    let call = FunctionCallExpr(node)
+    let reference = call?.calledExpression?.plainReference ?? node.plainReference
+    guard let access = MemberAccessExpr(reference), access.base == nil else { return callee(of: node) }
+    return CalleeSearch(file: self).callee(ofImplicitMember: access, call, of: type)
+  }
+
   /// The statements that an action runs: those of its closure, or, if all it does is to run a method of this file without
   /// arguments, those of the method.
   ///
@@ -190,6 +198,14 @@ private struct CalleeSearch {
       return modifier(use) ?? unknownType(type)
     }
     return member(use, of: scope, isStatic: false) ?? missing(use, in: scope)
+  }
+
+  func callee(ofImplicitMember access: MemberAccessExpr, _ call: FunctionCallExpr?, of type: Name) -> Callee {
+    guard let name = access.name, !name.isCapitalized, name != "init",
+      let scope = file.scope(ofTypeNamed: type.text, at: access.node)
+    else { return .unknown(.receiver) }
+    let use = Use(name: name, node: access.node, call: call)
+    return member(use, of: scope, isStatic: true) ?? missing(use, in: scope)
   }
 
   /// A member that an extension in the workspace adds to a type of the SDK: `depths()` in `NotificationCenter.default.depths()`.
