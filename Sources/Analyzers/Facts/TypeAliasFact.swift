@@ -57,7 +57,7 @@ extension FactReader {
   ///   - owner: the type that declares the alias, for example the `UIViewControllerType` of a representable; empty
   ///     for a global alias.
   ///   - user: the file; nil for the analyzed file.
-  func aliasedType(named alias: String, in owner: String = "", seenFrom user: String? = nil) -> String? {
+  package func aliasedType(named alias: String, in owner: String = "", seenFrom user: String? = nil) -> String? {
     let all: [Located<TypeAliasFact>] = all(named: alias)
     let targets = all.lazy.filter { [self] found in
       found.fact.owner == owner
