@@ -57,7 +57,7 @@ extension FactReader {
   ///   - owner: the type that declares the alias, for example the `UIViewControllerType` of a representable; empty
   ///     for a global alias.
   ///   - user: the file; nil for the analyzed file.
-  package func aliasedType(named alias: String, in owner: String = "", seenFrom user: String? = nil) -> String? {
+  func aliasedType(named alias: String, in owner: String = "", seenFrom user: String? = nil) -> String? {
     let all: [Located<TypeAliasFact>] = all(named: alias)
     let targets = all.lazy.filter { [self] found in
       found.fact.owner == owner
@@ -65,5 +65,22 @@ extension FactReader {
     }.map(\.fact.target)
     guard let first = targets.first, !first.isEmpty, targets.allSatisfy({ $0 == first }) else { return nil }
     return first
+  }
+
+  /// The maximum number of aliases that stand for one another.
+  private static var maximumSteps: Int { 3 }
+
+  /// The name of the type for which an alias stands, also through other aliases: `UInt16` for `LiftNumber` and `Lift.Number`;
+  /// another name as it is.
+  package func withoutAlias(_ name: String) -> String {
+    var name = name
+    for _ in 0..<Self.maximumSteps {
+      let parts = name.split(separator: ".").map(String.init)
+      guard let alias = parts.last,
+        let type = aliasedType(named: alias, in: parts.dropLast().joined(separator: ".")), type != name
+      else { break }
+      name = type
+    }
+    return name
   }
 }

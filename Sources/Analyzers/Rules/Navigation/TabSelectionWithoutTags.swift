@@ -277,28 +277,12 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
   /// Whether a tag or an id may have the selection's type.
   private func matches(_ type: String, _ selection: SelectionType, at node: SyntaxNode, in file: FileModel) -> Bool {
     var (tag, selection) = (SelectionType(type, range: node.range), selection)
-    tag.name = withoutAlias(tag.name, in: file)
-    selection.name = withoutAlias(selection.name, in: file)
+    tag.name = file.facts.withoutAlias(tag.name)
+    selection.name = file.facts.withoutAlias(selection.name)
     // Containers add the optional form of a tag, but not the other way around.
     if tag.isOptional, !selection.isOptional, tag.name == selection.name { return false }
     return isSame(tag.name, selection) || !isKnown(selection.name, at: node, in: file)
       || !isKnown(tag.name, at: node, in: file)
-  }
-
-  /// The maximum number of aliases that stand for one another.
-  private static let maximumAliases = 3
-
-  /// The name of the type for which an alias stands: `UInt16` for `LiftNumber` and `Lift.Number`; another name as it is.
-  private func withoutAlias(_ name: String, in file: FileModel) -> String {
-    var name = name
-    for _ in 0..<Self.maximumAliases {
-      let parts = name.split(separator: ".").map(String.init)
-      guard let alias = parts.last,
-        let type = file.facts.aliasedType(named: alias, in: parts.dropLast().joined(separator: ".")), type != name
-      else { break }
-      name = type
-    }
-    return name
   }
 
   /// Whether two names are that of the same type, one of them possibly with the types around it.
