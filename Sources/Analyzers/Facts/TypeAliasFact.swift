@@ -66,4 +66,21 @@ extension FactReader {
     guard let first = targets.first, !first.isEmpty, targets.allSatisfy({ $0 == first }) else { return nil }
     return first
   }
+
+  /// The maximum number of aliases that stand for one another.
+  private static var maximumSteps: Int { 3 }
+
+  /// The name of the type for which an alias stands, also through other aliases: `UInt16` for `LiftNumber` and `Lift.Number`;
+  /// another name as it is.
+  package func withoutAlias(_ name: String) -> String {
+    var name = name
+    for _ in 0..<Self.maximumSteps {
+      let parts = name.split(separator: ".").map(String.init)
+      guard let alias = parts.last,
+        let type = aliasedType(named: alias, in: parts.dropLast().joined(separator: ".")), type != name
+      else { break }
+      name = type
+    }
+    return name
+  }
 }

@@ -24,10 +24,10 @@ extension FileModel {
     }
   }
 
-  /// A closure that the code of a view gives to a view of the project, and that this view gives to SwiftUI: `onRemove` in
-  /// `PeopleSection(onRemove: { … })` and `.onDelete(perform: onRemove)`.
+  /// A closure that the code of a view gives to a view or a modifier of the project, and that this one gives to SwiftUI:
+  /// `onRemove` in `PeopleSection(onRemove: { … })` and `.onDelete(perform: onRemove)`.
   package struct HandedClosure {
-    /// The call that creates the view.
+    /// The call that creates the view or applies the modifier.
     package let creation: FunctionCallExpr
     /// The closure, or the name of a function, as an argument of this call.
     package let closure: SyntaxNode
@@ -37,14 +37,16 @@ extension FileModel {
     package let file: FileModel
   }
 
-  /// The closures that the code of a type gives to views of the project, each with the places where these views pass it
-  /// on as one of some modifiers' or controls' arguments.
+  /// The closures that the code of a type gives to views and modifiers of the project, each with the places where these pass
+  /// it on as one of some modifiers' or controls' arguments.
   package func handedClosures(in type: TypeDeclaration, to receivers: [StaticString]) -> [HandedClosure] {
     guard type.isViewType, !type.isForeign else { return [] }
-    return type.parts.flatMap { calls(in: $0.node) }.flatMap { creation -> [HandedClosure] in
-      guard let name = creation.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name.text) == nil,
-        creation.calledExpression?.kind == .declReferenceExpr, facts.mayKnowType(name)
-      else { return [] }
+    let creations = type.parts.flatMap { calls(in: $0.node) }.filter { creation in
+      guard let name = creation.calleeName, name.isCapitalized else { return false }
+      return SwiftUICatalog.entry(of: name.text) == nil && creation.calledExpression?.kind == .declReferenceExpr
+        && facts.mayKnowType(name)
+    }
+    return (creations + ownModifiers(in: type).compactMap(\.modifier.call)).flatMap { creation -> [HandedClosure] in
       let functions = creation.arguments.compactMap(\.expression).filter {
         $0.kind != .closureExpr && callee(of: $0).isFunction
       }

@@ -51,7 +51,9 @@ extension FileModel {
     guard isState(state, in: type) else { return nil }
     let held = holder(of: state, in: type)
     let state = held.property
-    guard state.wrapper("State") != nil, state.isPrivate else { return nil }
+    guard state.wrapper("State") != nil, state.isPrivate || held.file.isNeverPassed(state, to: held.type) else {
+      return nil
+    }
     let isSet = held.type.initializers.contains { initializer in
       held.file.assignments(in: initializer.node).contains {
         $0.target.selfMemberName == state.name || $0.target.selfMemberName.isStorage(of: state.name)
@@ -60,6 +62,16 @@ extension FileModel {
     if isSet { return nil }
     guard let value = state.initialValue else { return state.type?.isOptionalType ?? false ? "nil" : nil }
     return value.isLiteral ? value.text : nil
+  }
+
+  /// Whether the code that creates a view is known, and none of it passes a value for a property.
+  private func isNeverPassed(_ property: StoredProperty, to type: TypeDeclaration) -> Bool {
+    let uses = facts.uses(of: type.name.text)
+    let isPassedHere = (["init", "Self"] as [StaticString]).contains { name in
+      calls(named: name, in: type).contains { call in call.arguments.contains { $0.label == property.name } }
+    }
+    return !type.isPublic && !uses.isEmpty && !isPassedHere
+      && !uses.contains { $0.fact.labels.contains(property.name.text) }
   }
 
   /// Whether a condition is false while a state has a value, even if it is a computed property of the view.

@@ -25,8 +25,12 @@ extension FileModel {
   /// The consequences for rows that are identified by their position in a collection; nil if positions are as good as
   /// any other identity.
   ///
-  /// - Parameter rows: the closure that creates them.
-  package func positionalIdentity(of rows: ClosureExpr?, in collection: SyntaxNode) -> PositionalIdentity? {
+  /// - Parameters:
+  ///   - rows: the closure that creates them, or the braces of the function that does.
+  ///   - loop: the loop that runs it.
+  package func positionalIdentity(
+    of rows: SyntaxNode?, by loop: FunctionCallExpr, in collection: SyntaxNode
+  ) -> PositionalIdentity? {
     let change = changes(of: collection)
     guard change.kind > .appendedOnly else { return nil }
     let element = declaredElementType(of: collection)
@@ -35,7 +39,7 @@ extension FileModel {
     let isBound = rows.map { bindsElements(of: collection, in: $0) } ?? false
     if mayRepeat && element != "String" || isMadeOfText(collection), !isBound { return nil }
     let hasTextInput = rows.map(self.hasTextInput(inRows:)) ?? false
-    let kept = isBound || hasTextInput ? .something : rows.map(whatIsKept) ?? .unknown
+    let kept = isBound || hasTextInput ? .something : rows.map { whatIsKept(by: $0, of: loop) } ?? .unknown
     let related = change.evidence.map { [$0] } ?? []
     switch change.kind {
     case .changes:
@@ -61,11 +65,13 @@ extension FileModel {
 
   /// Whether a selection uses row positions as tags: pages or options without a `tag` are identified by the identity
   /// that the loop gives them.
-  package func isSelectedByPosition(_ loop: FunctionCallExpr) -> Bool {
+  ///
+  /// - Parameter rows: the code that creates the rows.
+  package func isSelectedByPosition(_ loop: FunctionCallExpr, rows: SyntaxNode?) -> Bool {
     guard let use = closures(around: loop.node).first?.use, !use.isMember,
       use.callee.isAny(of: ["TabView", "Picker"]), use.call.argument("selection") != nil
     else { return false }
-    return loop.trailingClosure.map { calls(named: "tag", in: $0.node).isEmpty } ?? false
+    return rows.map { calls(named: "tag", in: $0).isEmpty } ?? false
   }
 
   /// What is known to stay with the identity of rows: input, state, work that starts with them. Unknown if only a view
@@ -74,14 +80,14 @@ extension FileModel {
 
   /// Whether rows are known to keep something: input, state, work that starts with them.
   package func keepsSomething(inRows rows: ClosureExpr) -> Bool {
-    hasTextInput(inRows: rows) || whatIsKept(by: rows) == .something
+    hasTextInput(inRows: rows.node) || whatIsKept(by: rows.node, of: rows.use?.call) == .something
   }
 
-  private func whatIsKept(by rows: ClosureExpr) -> Kept {
-    let loop = rows.use.map { ModifierChain(ModifierChain.outermost(of: $0.call.node)) }
+  private func whatIsKept(by rows: SyntaxNode, of loop: FunctionCallExpr?) -> Kept {
+    let loop = loop.map { ModifierChain(ModifierChain.outermost(of: $0.node)) }
     if loop?.modifiers.contains(where: { $0.name.isAny(of: ["onDelete", "onMove"]) }) ?? false { return .something }
     var result = Kept.nothing
-    for call in calls(in: rows.node) {
+    for call in calls(in: rows) {
       guard let name = call.calleeName else { continue }
       if name.isAny(of: Self.signsOfIdentity) || name.is(.holdsInput) { return .something }
       // The project's own `CachedImage` keeps the image that it has loaded.
@@ -103,9 +109,9 @@ extension FileModel {
     return result
   }
 
-  /// Whether users type in rows: in their closure, or in a helper of the view that it calls.
-  package func hasTextInput(inRows rows: ClosureExpr) -> Bool {
-    let calls = calls(in: rows.node)
+  /// Whether users type in rows: in the code that creates them, or in a helper of the view that it calls.
+  package func hasTextInput(inRows rows: SyntaxNode) -> Bool {
+    let calls = calls(in: rows)
     if calls.contains(where: { $0.calleeName.is(.textInput) }) { return true }
     let helpers = calls.lazy.filter { $0.calledExpression?.kind == .declReferenceExpr && !$0.calleeName.isCapitalized }
     return helpers.prefix(Self.maximumRowHelpers).contains { call in
@@ -122,8 +128,10 @@ extension FileModel {
   ]
 
   /// Whether a row as a whole has an id read from its element: `.id(items[index].id)`.
-  private func hasOwnIdentity(_ rows: ClosureExpr, in collection: SyntaxNode) -> Bool {
-    guard let row = rows.statements.last, row.kind == .functionCallExpr else { return false }
+  private func hasOwnIdentity(_ rows: SyntaxNode, in collection: SyntaxNode) -> Bool {
+    guard let row = ClosureExpr(rows)?.statements.last ?? rows.lastChild, row.kind == .functionCallExpr else {
+      return false
+    }
     return chain(of: row).modifiers.contains { modifier in
       guard modifier.name == "id", let id = modifier.onlyUnlabeledArgument else { return false }
       return id.descendants.contains {
@@ -158,9 +166,9 @@ extension FileModel {
   }
 
   /// Whether rows bind to elements by position: `$items[index]`. Such rows crash when the collection shrinks.
-  package func bindsElements(of collection: SyntaxNode, in rows: ClosureExpr) -> Bool {
+  package func bindsElements(of collection: SyntaxNode, in rows: SyntaxNode) -> Bool {
     let text = collection.text
-    return rows.node.descendants.contains { node in
+    return rows.descendants.contains { node in
       guard node.kind == .subscriptCallExpr, let base = node.firstChild,
         base.firstToken.map(Name.init).hasPrefix("$")
       else { return false }

@@ -51,6 +51,38 @@ extension FileModel {
   }
 }
 
+extension FileModel {
+  /// The values that an expression may have if it names a static member that an extension of the project adds to a type of the
+  /// SDK, in any file: the animation that `static var bobbing` of `Animation` returns, for `.bobbing`.
+  ///
+  /// - Parameters:
+  ///   - expression: the member, with or without the type: `.bobbing`, `Animation.bobbing`. A function is not called.
+  ///   - type: the type that the context expects.
+  package func valuesBehind(_ expression: SyntaxNode, expecting type: String) -> [ReturnedValue] {
+    guard let access = MemberAccessExpr(expression.unparenthesized), let name = access.name,
+      access.base.map({ $0.typeReferenceName?.text == type }) ?? true,
+      let scope = scope(ofTypeNamed: type, at: expression)
+    else { return [] }
+    var parts = scope.here.map { [(type: $0, file: self)] } ?? []
+    for part in scope.elsewhere where part.fact.declares(name.text) {
+      if let found = declaration(at: part) { parts.append((found.0, found.1)) }
+    }
+    for (type, file) in parts {
+      guard let (declaration, binding) = type.variable(named: name), declaration.isStatic else { continue }
+      let values = binding.accessorBlock?.returnedValues ?? [binding.value].compactMap(\.self)
+      return values.map { ReturnedValue(node: $0, file: file) }
+    }
+    return []
+  }
+}
+
+extension TypeFact {
+  /// Whether a static variable of a part of a type has a name.
+  fileprivate func declares(_ name: String) -> Bool {
+    members.contains { $0.name == name && $0.isStatic } || properties.contains { $0.name == name && $0.isStatic }
+  }
+}
+
 extension SyntaxNode {
   /// The maximum nesting of branches that are results.
   private static var maximumBranches: Int { 4 }

@@ -130,14 +130,16 @@ extension FileModel {
   package func idType(of element: String) -> String? {
     guard let type = facts.type(named: element) else { return nil }
     if let property = type.properties.first(where: { $0.name == "id" && !$0.isStatic }) {
-      if ElementType.isBasic(property.type) { return property.type }
+      let declared = facts.withoutAlias(property.type)
+      if ElementType.isBasic(declared) { return declared }
       if property.type.isEmpty, case .constructor(let name) = property.initialValue, ElementType.isBasic(name) {
         return name
       }
       return nil
     }
     if let member = type.members.first(where: { $0.name == "id" && $0.kind == .property && !$0.isStatic }) {
-      return ElementType.isBasic(member.resultType) ? member.resultType : nil
+      let declared = facts.withoutAlias(member.resultType)
+      return ElementType.isBasic(declared) ? declared : nil
     }
     return nil
   }

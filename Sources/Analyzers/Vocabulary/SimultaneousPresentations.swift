@@ -128,7 +128,8 @@ extension FileModel {
   /// The content may set the flag through a closure, a binding or an object that both share.
   package func requestFromContent(for later: Modifier) -> RequestFromContent? {
     guard let flag = PresentationFlag(later, in: self), let type = enclosingType(of: later.node),
-      isInBodyScope(later.node), !isPresentedOrPushed(later.node), let shared = SharedFlag(flag, later, of: type)
+      isInBodyScope(later.node), !isPresentedOrPushed(later.node),
+      let shared = SharedFlag(flag, later, of: type)?.optional(in: self, at: later.node)
     else { return nil }
     let presentations = contents(beside: later, in: type)
     guard !presentations.isEmpty else { return nil }
@@ -463,9 +464,25 @@ private struct SharedFlag {
   let objectType: String
   let member: String
   let isItem: Bool
+  /// The computed property of the object that is bound instead of the member; nil if there is none.
+  var question: String?
 
-  init(object: Name?, objectType: String, member: String, isItem: Bool) {
+  init(object: Name?, objectType: String, member: String, isItem: Bool, question: String? = nil) {
     (self.object, self.objectType, self.member, self.isItem) = (object, objectType, member, isItem)
+    self.question = question
+  }
+
+  /// The optional behind the flag if that is a computed property of the object that asks whether it has a value: `problem` for
+  /// `var hasProblem: Bool { get { problem != nil } set { … } }`; otherwise the flag itself.
+  func optional(in file: FileModel, at node: SyntaxNode) -> SharedFlag {
+    guard object != nil, !isItem, let known = file.type(named: objectType, at: node),
+      let (type, _) = file.declaration(of: known),
+      let accessors = type.variables.first(where: { $0.binding.name?.text == member })?.binding.accessorBlock,
+      case let values = accessors.returnedValues, values.count == 1, values[0].kind == .sequenceExpr,
+      case let parts = Array(values[0].children), parts.count == 3, parts[1].textEquals("!="),
+      parts[2].kind == .nilLiteralExpr, let item = parts[0].selfMemberName
+    else { return self }
+    return SharedFlag(object: object, objectType: objectType, member: item.text, isItem: true, question: member)
   }
 
   init?(_ flag: PresentationFlag, _ presentation: Modifier, of type: TypeDeclaration) {
@@ -507,7 +524,8 @@ private struct SharedFlag {
       return node == nil && property.map { !file.bindingReferences(to: $0.name, in: type).isEmpty } ?? false
     }
     return file.bindingReferences(to: object, in: type).contains { binding in
-      binding.parent.flatMap(MemberAccessExpr.init)?.name?.text == member && node?.contains(binding) ?? true
+      guard let bound = binding.parent.flatMap(MemberAccessExpr.init)?.name?.text else { return false }
+      return (bound == member || bound == question) && node?.contains(binding) ?? true
     }
   }
 
@@ -517,7 +535,9 @@ private struct SharedFlag {
       let property = view.storedProperties.first { property in
         property.typeName?.text == objectType && property.initialValue == nil && property.wrapper("StateObject") == nil
       }
-      return property.map { SharedFlag(object: $0.name, objectType: objectType, member: member, isItem: isItem) }
+      return property.map {
+        SharedFlag(object: $0.name, objectType: objectType, member: member, isItem: isItem, question: question)
+      }
     }
     let label = creation.arguments.first { argument in
       argument.expression.flatMap(DeclReferenceExpr.init)?.name?.boundProperty?.text == member

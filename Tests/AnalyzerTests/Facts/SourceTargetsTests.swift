@@ -72,6 +72,8 @@ import Testing
     #expect(reader.type(named: "C") == nil, "a ring")
     #expect(reader.type(named: "Kind") == nil && reader.type(named: "F") == nil)
     #expect(reader.aliasedType(named: "Kind", in: "Player") == "B")
+    #expect(reader.withoutAlias("A") == "B" && reader.withoutAlias("Player.Kind") == "B")
+    #expect(reader.withoutAlias("B") == "B" && reader.withoutAlias("Kind") == "Kind")
     #expect(self.reader(sources, from: "E.swift").type(named: "F")?.fact.name == "B")
   }
 

@@ -65,8 +65,8 @@ import Testing
       struct Editor: View { let book: Book; var body: some View { Outer(book: book) } }
       struct Outer: View { @State private var isOpen = false; let book: Book; var body: some View { Text("a") } }
       """)
-    let rows = try #require(try file.call("ForEach").trailingClosure)
-    let identity = file.model.positionalIdentity(of: rows, in: try file.node)
+    let loop = try file.call("ForEach")
+    let identity = file.model.positionalIdentity(of: loop.trailingClosure?.node, by: loop, in: try file.node)
     #expect(identity?.effect == effect)
     #expect((identity?.unknownChange != nil) == (identity != nil && collection == "given"))
     #expect((identity?.unknownState != nil) == (row == "Editor(book: $0)" && collection == "edited"))

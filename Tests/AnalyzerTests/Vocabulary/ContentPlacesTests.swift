@@ -70,4 +70,28 @@ import Testing
     #expect(handed.map(\.argument.text) == ["onRemove", "{ onMove($0, $1) }"])
     #expect(handed.map(\.closure.kind) == [.declReferenceExpr, .closureExpr])
   }
+
+  @Test func findsWhereAModifierHandsItsClosureToSwiftUI() throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      private struct Clearing: ViewModifier {
+        let clear: () -> Void
+        func body(content: Content) -> some View { content.toolbar { Button("Clear", action: clear) } }
+      }
+      extension View {
+        func clearing(clear: @escaping () -> Void) -> some View { modifier(Clearing(clear: clear)) }
+      }
+      struct Screen: View {
+        @State private var names: [String] = []
+        var body: some View {
+          ▸Text("a").clearing { names = [] }◂
+        }
+      }
+      """)
+    let screen = try #require(file.model.enclosingType(of: try file.node))
+    let handed = file.model.handedClosures(in: screen, to: ["Button"])
+    #expect(handed.map(\.argument.text) == ["clear"])
+    #expect(handed.map { $0.creation.calleeName?.text } == ["clearing"])
+  }
 }

@@ -54,4 +54,25 @@ import Testing
       try state(
         "if let book { Page(book) }", members: book + "\n  init(_ b: Book) { _book = State(initialValue: b) }") == nil)
   }
+
+  @Test func callersMayPassTheState() throws {
+    func state(_ call: String) throws -> String? {
+      let file = SampleFile(
+        """
+        import SwiftUI
+        struct Home: View {
+          @State var book: Book?
+          var body: some View { Group { ▸if let book { Page(book) }◂ }.task { book = await first() } }
+        }
+        struct Shelf: View { var body: some View { \(call) } }
+        """)
+      let group = try #require(
+        try file.node.ancestors.first { FunctionCallExpr($0)?.calleeName == "Group" }?.parent?.parent)
+      return file.model.stateThatEmptyContentWaitsFor(
+        try file.node, of: group, setBy: file.model.reach(from: try file.modifier("task")))
+    }
+    #expect(try state("Home()") == "book")
+    #expect(try state("Home(book: first)") == nil)
+    #expect(try state("Text(\"a\")") == nil)
+  }
 }

@@ -73,6 +73,11 @@ import Testing
       import SwiftUI
       final class Failures: ObservableObject {
         @Published var isShown = false
+        @Published var problem: String?
+        var hasProblem: Bool {
+          get { problem != nil }
+          set { if !newValue { problem = nil } }
+        }
         func handle() { isShown = true }
       }
       struct Home: View {
@@ -112,6 +117,19 @@ import Testing
     let leaving =
       "@EnvironmentObject var failures: Failures; var body: some View { Button(\"\") { failures.handle(); dismiss() } }"
     #expect(try requester("Editor()", leaving, alert: shown) == nil)
+  }
+
+  @Test func contentSetsTheOptionalBehindAFlag() throws {
+    let object =
+      "@EnvironmentObject var failures: Failures; var body: some View { Button(\"\") { failures.problem = \"a\" } }"
+    let shown = "$failures.hasProblem"
+    #expect(try requester("Editor()", object, alert: shown) == "Editor")
+    let beside = "; Button(\"\") { failures.problem = \"b\" }"
+    #expect(try requester("Editor()", object, beside: beside, alert: shown) == nil)
+    #expect(try requester("Editor().alert(\"\", isPresented: $failures.hasProblem) {}", object, alert: shown) == nil)
+    let clearing =
+      "@EnvironmentObject var failures: Failures; var body: some View { Button(\"\") { failures.problem = nil } }"
+    #expect(try requester("Editor()", clearing, alert: shown) == nil)
   }
 
   @Test func modelsOfOtherFilesAreAsked() {

@@ -10,7 +10,7 @@ struct OnAppearAnimationRepeatForever: ModifierRule {
     for code in file.reach(from: onAppear).now where code.file === file {
       for change in code.calls(named: "withAnimation").compactMap(WithAnimation.init) {
         guard let animation = change.animation, let body = change.body,
-          !file.calls(named: "repeatForever", in: animation).isEmpty, !file.isPreviewHelper(type),
+          repeatsForever(animation, in: file), !file.isPreviewHelper(type),
           !isConditional(view, type, in: file)
         else { continue }
         let screen = navigationContainer(around: view, in: file)
@@ -27,6 +27,14 @@ struct OnAppearAnimationRepeatForever: ModifierRule {
           ].compactMap(\.self),
           fixes: [code.isInRoot ? fix(change, animation, body, onAppear, chain, type, in: file) : nil])
       }
+    }
+  }
+
+  /// Whether an animation never ends, also one that an extension of `Animation` names.
+  private func repeatsForever(_ animation: SyntaxNode, in file: FileModel) -> Bool {
+    if !file.calls(named: "repeatForever", in: animation).isEmpty { return true }
+    return file.valuesBehind(animation, expecting: "Animation").contains {
+      !$0.file.calls(named: "repeatForever", in: $0.node).isEmpty
     }
   }
 

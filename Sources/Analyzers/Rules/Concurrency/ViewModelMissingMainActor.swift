@@ -11,6 +11,7 @@ struct ViewModelMissingMainActor: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let isReported = checkOwn(type, in: file, &findings)
     checkObjects(of: type, in: file, &findings)
+    checkObjectsInDelegates(of: type, in: file, &findings)
     if !isReported { checkObjectsInAsyncMethods(of: type, in: file, &findings) }
   }
 
@@ -224,11 +225,13 @@ struct ViewModelMissingMainActor: TypeRule {
 
   /// The first change by a method that runs where its caller does.
   private func change(by code: ReachedCode, of watched: [StoredProperty], root file: FileModel) -> SyntaxNode? {
-    guard code.file === file, code.isStart || !(code.function?.attributes.contains(where: \.isGlobalActor) ?? true),
-      // Such code takes care of threads itself.
-      !code.node.mentionsAny(of: ["isMainThread"]), !code.way.steps.contains(where: isOnMainActor)
-    else { return nil }
-    return changes(in: code.node, of: watched, file).first
+    runsWhereItsCallerDoes(code, in: file) ? changes(in: code.node, of: watched, file).first : nil
+  }
+
+  /// Whether code runs on the thread of the code that calls it, and does not take care of threads itself.
+  private func runsWhereItsCallerDoes(_ code: ReachedCode, in file: FileModel) -> Bool {
+    code.file === file && (code.isStart || !(code.function?.attributes.contains(where: \.isGlobalActor) ?? true))
+      && !code.node.mentionsAny(of: ["isMainThread"]) && !code.way.steps.contains(where: isOnMainActor)
   }
 
   /// A change by code, or by a method of the object that it calls and that no actor isolates.
@@ -246,19 +249,26 @@ struct ViewModelMissingMainActor: TypeRule {
     _ file: FileModel, _ findings: inout Findings
   ) {
     guard hasMembersOnTheMainActor(type, in: file) || mayBeSeen(type, in: file) else { return }
-    let isKnown = file.callingThread(of: found.function, in: type) == .background
+    reportDelegate(found.change, found.function, in: type, file, &findings)
+  }
+
+  private func reportDelegate(
+    _ change: SyntaxNode, _ function: FunctionDecl, in type: TypeDeclaration, _ file: FileModel,
+    _ findings: inout Findings
+  ) {
+    let isKnown = file.callingThread(of: function, in: type) == .background
     findings.add(
-      at: found.change.range,
-      "The system calls `\(found.function.name?.text ?? "")` off the main thread, so views can miss this update; set "
+      at: change.range,
+      "The system calls `\(function.name?.text ?? "")` off the main thread, so views can miss this update; set "
         + "the value on the main thread",
       .inDelegate,
       assuming: [
         isKnown
-          ? doubtAboutBase(of: found.function, in: type, file)
+          ? doubtAboutBase(of: function, in: type, file)
           : .callee("which queue the session calls its delegate on")
       ],
-      related: found.function.name.map { [RelatedLocation(range: $0.range, message: "called by the system")] } ?? [],
-      fixes: [setOnTheMainQueue(found.change)])
+      related: function.name.map { [RelatedLocation(range: $0.range, message: "called by the system")] } ?? [],
+      fixes: [setOnTheMainQueue(change)])
   }
 
   // MARK: - Other objects
@@ -277,6 +287,30 @@ struct ViewModelMissingMainActor: TypeRule {
         }
         guard let change else { continue }
         report(change.node, in: callback, callback.doubt, &findings)
+        return
+      }
+    }
+  }
+
+  /// Reports changes of objects that a delegate of the system holds: `log.laps.append(lap)` in a method of `WCSessionDelegate`,
+  /// or in a method that it calls.
+  private func checkObjectsInDelegates(
+    of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard type.isClass, !type.attributes.contains(where: \.isGlobalActor), !file.hasErrors(type.declaration.node),
+      !file.settings.isSet(Self.mainActorByDefault, for: Self.info), !file.moduleIsolation.isMainActorDefault
+    else { return }
+    for function in type.functions where !function.attributes.contains(where: \.isGlobalActor) {
+      guard let body = function.body, file.callingThread(of: function, in: type) == .background,
+        startsOffTheMainActor(function, in: type, file)
+      else { continue }
+      for code in file.reach(from: body).ofSameObject.now where runsWhereItsCallerDoes(code, in: file) {
+        let change = file.writes(in: code.node).first { write in
+          write.node.runsTogether(with: code.node) && !isOnMainActor(write.node, below: code.node)
+            && changesShownObject(write, of: type, in: file)
+        }
+        guard let change else { continue }
+        reportDelegate(change.node, function, in: type, file, &findings)
         return
       }
     }

@@ -29,7 +29,7 @@ struct ForEachCountRange: CallRule {
       // Ids are different and never edited.
       if element == "UUID" || element?.hasSuffix("ID") ?? false { return }
       let definesEquality = element.flatMap { file.type(named: $0, at: loop.collection) }?.definesEquality ?? false
-      if !definesEquality, let rows = loop.closure, file.bindsElements(of: loop.collection, in: rows) {
+      if !definesEquality, let rows = loop.rows, file.bindsElements(of: loop.collection, in: rows) {
         findings.add(
           at: call.range,
           "Each edit of an element re-creates its row, because the whole element is the identity; use a stable id",
@@ -37,9 +37,9 @@ struct ForEachCountRange: CallRule {
         return
       }
     }
-    guard loop.identity == .element || !file.isSelectedByPosition(call),
+    guard loop.identity == .element || !file.isSelectedByPosition(call, rows: loop.rows),
       loop.identity != .index || !file.isInMenuOrPicker(call),
-      let rows = file.positionalIdentity(of: loop.closure, in: loop.collection),
+      let rows = file.positionalIdentity(of: loop.rows, by: call, in: loop.collection),
       let ruleCase = ruleCase(loop, rows, in: file)
     else { return }
     let advice = "use `\(callee)(\(collection))` with stable ids"
@@ -67,16 +67,16 @@ struct ForEachCountRange: CallRule {
       if loop.closure?.parameterNames.last == "_" { return .positions }
       if file.isInMenuOrPicker(loop.call) { return .stateless }
     case .index:
-      guard let closure = loop.closure else { return .positions }
-      if actsByPosition(closure, loop, in: file) { return nil }
+      guard let code = loop.rows else { return .positions }
+      if actsByPosition(code, loop, in: file) { return nil }
       // A selection by position, for example `TabView(selection: $page)`, needs the index.
-      if tagsPositions(closure, in: file) || loop.uses.isEmpty && !mayHoldState(closure, in: file)
-        || rows.effect == .replaced && isStep(closure, in: file)
+      if tagsPositions(code, loop, in: file) || loop.uses.isEmpty && !mayHoldState(code, in: file)
+        || rows.effect == .replaced && isStep(code, loop, in: file)
       {
         return .positions
       }
       // `if items.indices.contains(index)`, `items[safe: index]`
-      let isGuarded = closure.node.mentionsAny(of: ["indices", "safe"])
+      let isGuarded = code.mentionsAny(of: ["indices", "safe"])
       if rows.removesElements, !loop.uses.isEmpty, !isGuarded { return .removesElements }
     }
     return switch rows.effect {
@@ -106,28 +106,28 @@ struct ForEachCountRange: CallRule {
     }
   }
 
-  /// Whether a row is tagged with the closure's parameter.
-  private func tagsPositions(_ closure: ClosureExpr, in file: FileModel) -> Bool {
-    file.calls(named: "tag", in: closure.node).contains { tag in
+  /// Whether a row is tagged with its position.
+  private func tagsPositions(_ rows: SyntaxNode, _ loop: PositionLoop, in file: FileModel) -> Bool {
+    file.calls(named: "tag", in: rows).contains { tag in
       guard let value = tag.firstArgument.flatMap(DeclReferenceExpr.init)?.name else { return false }
-      return closure.parameterNames.first.map { $0 == value } ?? (value == "$0")
+      return loop.position.map { $0 == value } ?? (value == "$0")
     }
   }
 
   /// Whether the actions of a row use its position, and equal elements have no other identity: a button that removes
   /// the string at an index.
-  private func actsByPosition(_ closure: ClosureExpr, _ loop: PositionLoop, in file: FileModel) -> Bool {
-    guard let index = closure.parameterNames.first, !loop.uses.contains(where: \.isBinding),
+  private func actsByPosition(_ rows: SyntaxNode, _ loop: PositionLoop, in file: FileModel) -> Bool {
+    guard let index = loop.position, !loop.uses.contains(where: \.isBinding),
       file.declaredElementType(of: loop.collection).map(ElementType.mayRepeat) ?? false
     else { return false }
-    return file.references(to: index, in: closure.node).contains { file.isInActionScope($0) }
+    return file.references(to: index, in: rows).contains { file.isInActionScope($0) }
   }
 
   /// Whether each row is a step, for example a level of a path: its content is computed from the index, as in
   /// `options(index)`, so the index is its identity.
-  private func isStep(_ closure: ClosureExpr, in file: FileModel) -> Bool {
-    guard let index = closure.parameterNames.first else { return false }
-    return file.references(to: index, in: closure.node).contains { reference in
+  private func isStep(_ rows: SyntaxNode, _ loop: PositionLoop, in file: FileModel) -> Bool {
+    guard let index = loop.position else { return false }
+    return file.references(to: index, in: rows).contains { reference in
       guard reference.parent?.kind == .labeledExpr, file.isInBodyScope(reference),
         let call = reference.parent?.parent.flatMap(FunctionCallExpr.init), let name = call.calleeName
       else { return false }
@@ -140,9 +140,9 @@ struct ForEachCountRange: CallRule {
     function.returnType.map { $0.kind == .someOrAnyType || $0.textEquals("AnyView") } ?? false
   }
 
-  private func mayHoldState(_ closure: ClosureExpr, in file: FileModel) -> Bool {
-    file.hasTextInput(inRows: closure)
-      || SwiftUICatalog.names(.holdsInput).contains { !file.calls(named: $0, in: closure.node).isEmpty }
+  private func mayHoldState(_ rows: SyntaxNode, in file: FileModel) -> Bool {
+    file.hasTextInput(inRows: rows)
+      || SwiftUICatalog.names(.holdsInput).contains { !file.calls(named: $0, in: rows).isEmpty }
   }
 
   // MARK: - Fix
@@ -245,6 +245,10 @@ private struct PositionLoop {
   let identity: Identity
   let collection: SyntaxNode
   let closure: ClosureExpr?
+  /// The code that creates a row: the closure, or the braces of a function of the view: `ForEach(…, content: row(at:))`.
+  let rows: SyntaxNode?
+  /// The name of the first parameter of this code.
+  let position: Name?
   /// Whether it reads its range only when it is created.
   let isReadOnce: Bool
   /// How rows read the collection by index; empty for pairs of `enumerated()`.
@@ -255,7 +259,11 @@ private struct PositionLoop {
       let value = data.expression.map(file.value(behind:)), callee != "List" || call.argument("selection") == nil
     else { return nil }
     let id = call.arguments.first { $0.label == "id" }
-    let rows = call.trailingClosure(or: "rowContent", "content")
+    let closure = call.trailingClosure(or: "rowContent", "content")
+    let function =
+      closure == nil
+      ? (call.argument("content") ?? call.argument("rowContent")).flatMap { file.callee(of: $0).functionHere } : nil
+    let rows = closure?.node ?? function?.body
     if let collection = Self.collection(of: value, in: file)
       ?? rows.flatMap({ Self.collection(countedBy: value, readBy: $0, in: file) })
     {
@@ -269,9 +277,10 @@ private struct PositionLoop {
       (self.identity, self.collection) = (identity, collection)
     }
     (self.call, self.callee, self.data, self.id) = (call, callee, data, id)
-    closure = rows
+    (self.closure, self.rows) = (closure, rows)
+    position = closure?.parameterNames.first ?? function.flatMap { Array($0.parameters).first?.name }
     isReadOnce = identity == .index && id == nil
-    uses = identity == .index ? closure.map { [collection] in Self.uses(of: collection, in: $0) } ?? [] : []
+    uses = identity == .index ? rows.map { [collection] in Self.uses(of: collection, in: $0) } ?? [] : []
   }
 
   private static func pairs(in value: SyntaxNode, _ file: FileModel) -> FunctionCallExpr? {
@@ -317,14 +326,14 @@ private struct PositionLoop {
   /// The collection that rows read by index and that a property of the project counts, in any file: `model.tides` for
   /// `0..<model.tideCount` with `var tideCount: Int { tides.count }`.
   private static func collection(
-    countedBy range: SyntaxNode, readBy rows: ClosureExpr, in file: FileModel
+    countedBy range: SyntaxNode, readBy rows: SyntaxNode, in file: FileModel
   ) -> SyntaxNode? {
     let range = range.unparenthesized
     let positions = bounds(of: range).map { $0.start.textEquals("0") ? $0.end : nil } ?? range
     guard let positions,
       let path = pathOfCollection(behind: positions, member: positions == range ? "indices" : "count", in: file)
     else { return nil }
-    return rows.node.descendants.lazy.compactMap { node -> SyntaxNode? in
+    return rows.descendants.lazy.compactMap { node -> SyntaxNode? in
       node.kind == .subscriptCallExpr ? node.firstChild : nil
     }.first { $0.pathRoot != nil && $0.pathText == path }
   }
@@ -357,8 +366,8 @@ private struct PositionLoop {
     return counted.base.flatMap(code.path)
   }
 
-  private static func uses(of collection: SyntaxNode, in closure: ClosureExpr) -> [Use] {
-    closure.node.descendants.compactMap { node -> Use? in
+  private static func uses(of collection: SyntaxNode, in rows: SyntaxNode) -> [Use] {
+    rows.descendants.compactMap { node -> Use? in
       guard node.kind == .subscriptCallExpr, let base = node.firstChild else { return nil }
       let isBinding = base.firstToken.map(Name.init).hasPrefix("$")
       // `$items` for `items`, or `$model.items` for `model.items`

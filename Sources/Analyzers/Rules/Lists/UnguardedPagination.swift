@@ -34,10 +34,13 @@ struct UnguardedPagination: TypeRule {
         return function.parameters.contains { $0.name == subject }
       })
     else { return }
+    guard type.storedProperties.contains(where: \.isList) else { return }
+    let whole = file.reach(from: body).ofSameObject.filter { $0.file === file }
     for clause in choice.children where clause.kind == .switchCase {
-      guard let action = clause.child(.switchCaseLabel)?.tokens.lazy.map(Name.init).first(where: \.isPagination),
-        let list = listThatGrows(in: clause, of: body, in: type, file),
-        !waitsForTask(clause, of: type, file)
+      guard let label = clause.child(.switchCaseLabel),
+        let action = label.tokens.lazy.map(Name.init).first(where: \.isPagination) ?? label.onlyCaseName,
+        let list = listThatGrows(in: clause, of: body, whole, in: type, file), !waitsForTask(clause, of: type, file),
+        action.isPagination || rowsSend(action, to: function, file)
       else { continue }
       findings.add(
         at: action.range,
@@ -48,19 +51,32 @@ struct UnguardedPagination: TypeRule {
     }
   }
 
-  /// The list to which a case adds a page after a wait, if it sets a flag first and no condition reads a property.
-  private func listThatGrows(
-    in clause: SyntaxNode, of body: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
-  ) -> StoredProperty? {
-    let codes = file.reach(from: body).ofSameObject.filter { code in
-      guard code.file === file else { return false }
-      return code.way.steps.isEmpty || clause.contains(code.way.steps[0].node)
+  /// Whether rows that appear send an action, so that several of them send it at once.
+  private func rowsSend(_ action: Name, to function: FunctionDecl, _ file: FileModel) -> Bool {
+    file.callsInViews(of: function).contains { call, view in
+      guard call.arguments.contains(where: { $0.expression.flatMap(MemberAccessExpr.init)?.name == action }) else {
+        return false
+      }
+      return ([call.node] + view.helperUses(around: call.node)).contains { place in
+        let closures = view.closures(around: place)
+        return closures.contains { $0.role == .builder(.row) }
+          && closures.contains { $0.use?.callee.isAny(of: ["onAppear", "task"]) ?? false }
+      }
     }
+  }
+
+  /// The list to which a case adds a page after a wait, if it sets a flag first and no condition reads a property.
+  ///
+  /// - Parameter whole: the code that the function runs.
+  private func listThatGrows(
+    in clause: SyntaxNode, of body: SyntaxNode, _ whole: [ReachedCode], in type: TypeDeclaration, _ file: FileModel
+  ) -> StoredProperty? {
     var flag: Name?
     var list: StoredProperty?
-    for code in codes {
-      for write in code.writes where !code.way.steps.isEmpty || clause.contains(write.node) {
-        let asks = code.conditions(of: write.node).contains { condition in
+    for (code, call) in codes(of: clause, in: body, whole, file) {
+      let before = call?.conditions(below: body) ?? []
+      for write in code.writes where call != nil || !code.way.steps.isEmpty || clause.contains(write.node) {
+        let asks = (before + code.conditions(of: write.node)).contains { condition in
           type.storedProperties.contains { condition.mentions($0.name) }
         }
         guard let property = write.target.selfMemberName.flatMap(type.storedProperty(named:)) else { continue }
@@ -71,6 +87,19 @@ struct UnguardedPagination: TypeRule {
       }
     }
     return flag == nil ? nil : list
+  }
+
+  /// The code of this file that a case runs, each with the call in the case from which it is reached, if it is not reached from
+  /// the function as a whole. A method that another case calls, too, is reached only once from there.
+  private func codes(
+    of clause: SyntaxNode, in body: SyntaxNode, _ whole: [ReachedCode], _ file: FileModel
+  ) -> [(code: ReachedCode, call: SyntaxNode?)] {
+    let together = whole.filter { $0.way.steps.isEmpty || clause.contains($0.way.steps[0].node) }
+    let calls = file.calls(in: clause).filter { $0.node.runsTogether(with: body) && file.callee(of: $0).isOwn }
+    let called = calls.flatMap { call in
+      file.reach(from: call.node).ofSameObject.filter { $0.file === file }.map { (code: $0, call: Optional(call.node)) }
+    }
+    return together.map { (code: $0, call: SyntaxNode?.none) } + called
   }
 
   /// Whether each known caller checks first: the methods of the type that call a private function, or those of other types.
@@ -118,6 +147,15 @@ struct UnguardedPagination: TypeRule {
         "\(type.isClass ? "" : "@State ")private var isLoadingMore = false\(memberSeparator)",
         at: member.range.lowerBound),
       .insert(text, at: first.range.lowerBound))
+  }
+}
+
+extension SyntaxNode {
+  /// The name of the case of a label, if it is the only one and nothing is bound: `reachedEnd` for `case .reachedEnd:`.
+  fileprivate var onlyCaseName: Name? {
+    guard kind == .switchCaseLabel, !descendants.contains(where: { $0.kind == .identifierPattern }) else { return nil }
+    let names = descendants.compactMap { MemberAccessExpr($0)?.name }
+    return names.count == 1 ? names[0] : nil
   }
 }
 

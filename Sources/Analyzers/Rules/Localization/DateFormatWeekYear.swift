@@ -13,6 +13,7 @@ struct DateFormatWeekYear: TypeRule, CallRule {
   static let callees: [StaticString] = ["DateFormatter"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    if let format = formatPassed(to: call, in: file) { _ = reportWeekYear(in: format, file, &findings) }
     guard file.enclosingType(of: call.node) == nil, let variable = VariableDecl(call.node.enclosingStatement),
       let name = variable.bindings.only?.name, let block = variable.node.parent, block.kind != .sourceFile
     else { return }
@@ -22,17 +23,12 @@ struct DateFormatWeekYear: TypeRule, CallRule {
   }
 
   private func check(_ assignment: Assignment, in file: FileModel, _ findings: inout Findings) {
-    guard let target = MemberAccessExpr(assignment.target), target.name == "dateFormat", let formatter = target.base,
-      let value = assignment.singleValue
-    else { return }
-    for format in formats(value, in: file) where format.text.hasWeekYear {
-      findings.add(
-        at: format.place,
-        "`Y` in a date format is the year of the week, which is wrong around New Year; use `y`", .weekYear,
-        related: format.literal == nil ? [format.source].compactMap(\.self) : [],
-        fixes: [format.literal.flatMap(calendarYear)])
+    guard assignment.target.lastName == "dateFormat", let value = assignment.singleValue else { return }
+    guard let formatter = MemberAccessExpr(assignment.target)?.base else {
+      if isInFormatter(assignment.target, in: file) { _ = reportWeekYear(in: value, file, &findings) }
       return
     }
+    if reportWeekYear(in: value, file, &findings) { return }
     guard let format = formats(value, in: file).first, format.isOnlyOne, let name = formatter.lastName,
       !isLocalized(formatter, named: name, in: file),
       let parsing = call(of: "date", on: formatter, named: name, in: file)
@@ -54,6 +50,37 @@ struct DateFormatWeekYear: TypeRule, CallRule {
             "\(formatter.text).locale = Locale(identifier: \"en_US_POSIX\")" + statement.statementSeparator,
             at: statement.range.lowerBound))
       ])
+  }
+
+  private func reportWeekYear(in value: SyntaxNode, _ file: FileModel, _ findings: inout Findings) -> Bool {
+    guard let format = formats(value, in: file).first(where: \.text.hasWeekYear) else { return false }
+    findings.add(
+      at: format.place,
+      "`Y` in a date format is the year of the week, which is wrong around New Year; use `y`", .weekYear,
+      related: format.literal == nil ? [format.source].compactMap(\.self) : [],
+      fixes: [format.literal.flatMap(calendarYear)])
+    return true
+  }
+
+  /// Whether `dateFormat` without a receiver is that of the formatter that contains the code.
+  private func isInFormatter(_ target: SyntaxNode, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: target), !file.isLocal(target) else { return false }
+    return type.name == "DateFormatter" || type.firstInheritedType == "DateFormatter"
+  }
+
+  /// What a call passes to an initializer of the project that uses it as the format: `DateFormatter(pattern: "dd.MM.yyyy")`.
+  private func formatPassed(to call: FunctionCallExpr, in file: FileModel) -> SyntaxNode? {
+    guard !Array(call.arguments).isEmpty, let (body, other) = file.code(of: file.callee(of: call)),
+      let initializer = body.parent.flatMap(InitializerDecl.init)
+    else { return nil }
+    let parameters = Array(initializer.parameters)
+    return other.assignments(in: body).lazy.compactMap { assignment -> SyntaxNode? in
+      guard assignment.target.selfMemberName == "dateFormat",
+        let name = assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name,
+        let position = parameters.firstIndex(where: { $0.name == name })
+      else { return nil }
+      return parameters.argument(at: position, of: call)
+    }.first
   }
 
   // MARK: - Formats

@@ -274,9 +274,11 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
     return valueType(of: value, in: file) ?? file.declaredType(of: value)
   }
 
-  /// Whether a tag or an id may have the selection's type. An alias may be another name of the same type.
+  /// Whether a tag or an id may have the selection's type.
   private func matches(_ type: String, _ selection: SelectionType, at node: SyntaxNode, in file: FileModel) -> Bool {
-    let tag = SelectionType(type, range: node.range)
+    var (tag, selection) = (SelectionType(type, range: node.range), selection)
+    tag.name = file.facts.withoutAlias(tag.name)
+    selection.name = file.facts.withoutAlias(selection.name)
     // Containers add the optional form of a tag, but not the other way around.
     if tag.isOptional, !selection.isOptional, tag.name == selection.name { return false }
     return isSame(tag.name, selection) || !isKnown(selection.name, at: node, in: file)

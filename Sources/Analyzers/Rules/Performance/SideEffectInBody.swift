@@ -248,8 +248,9 @@ struct SideEffectInBody: TypeRule {
   /// The property of an observed object that the view changes, if views that read it update.
   private func observedProperty(_ write: Write, in file: FileModel) -> Name? {
     guard let place = file.place(of: write.target), case .own = place.root, place.members.count > 1,
-      let owner = file.enclosingType(of: write.node)?.storedProperty(named: place.members[0].name),
-      owner.isState || owner.wrapper("Environment") != nil,
+      let type = file.enclosingType(of: write.node),
+      let owner = type.storedProperty(named: place.members[0].name),
+      owner.isState || owner.wrapper("Environment") != nil || isObservedByCreators(owner, of: type, in: file),
       let model = owner.typeName.flatMap({ file.facts.type(named: $0.text) })
     else { return nil }
     let name = place.members[1].name
@@ -260,6 +261,26 @@ struct SideEffectInBody: TypeRule {
     let isObserved =
       property.wrappers.contains("Published") || model.isObservable && !property.wrappers.contains("ObservationIgnored")
     return isObserved ? name : nil
+  }
+
+  private static let observingWrappers: Set<String> = [
+    "State", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "Bindable",
+  ]
+
+  /// Whether a view gets a plain object, and all views that create it observe an object of that type.
+  private func isObservedByCreators(
+    _ owner: StoredProperty, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    guard owner.attributes.isEmpty, !owner.isStatic, owner.initialValue == nil, let name = owner.typeName?.text else {
+      return false
+    }
+    let uses = file.facts.viewInputs(of: type.name.text).filter { !$0.isInTests }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        file.facts.type(named: use.fact.owner)?.properties.contains { property in
+          property.valueTypeName == name && !Self.observingWrappers.isDisjoint(with: property.wrappers)
+        } ?? false
+      }
   }
 
   /// `DispatchQueue.main.async { … }` or `Task { … }` that directly contains the node.

@@ -7,20 +7,38 @@ struct DestructiveActionWithoutConfirmation: CallRule {
 
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard button.argument("role").textEquals(".destructive"), let destroyer = destroyer(button, in: file),
-      !file.closesWithUse(button), !isInDialog(button, in: file)
+      !isInDialog(button, in: file)
     else { return }
+    let isInMenu = isInMenu(button, in: file)
+    guard isInMenu || !file.closesWithUse(button) else { return }
     let body = body(of: destroyer)
     let isRemoval = removesFiles(destroyer) || body.map { removesFiles(in: $0.node, of: $0.file) } ?? false
     guard isRemoval || !isMinor(button, destroyer, in: file), !asksItself(destroyer, of: button, in: file),
       !(body.map { onlyAssigns($0.node, in: $0.file) } ?? false)
     else { return }
-    findings.add(
-      at: button.range, "`\(destroyer.name.text)` runs without confirmation",
+    let ruleCase: RuleCase =
       isRemoval
-        ? .files
-        : deletesStoredData(destroyer, of: button, in: file)
-          ? .storedData : saysEverything(button, in: file) ? .everything : .unknownData,
+      ? .files
+      : deletesStoredData(destroyer, of: button, in: file)
+        ? .storedData : saysEverything(button, in: file) ? .everything : .unknownData
+    // Of what a menu deletes, only stored data is known to be gone.
+    guard !isInMenu || ruleCase == .storedData else { return }
+    findings.add(
+      at: button.range, "`\(destroyer.name.text)` runs without confirmation", ruleCase,
       related: [destroyer.file.related(destroyer.name.range, "destructive call")])
+  }
+
+  /// Whether it is one of several items of a `Menu`. A menu inside another one, or with this item only, asks a question itself,
+  /// and users do not open a context menu by mistake.
+  private func isInMenu(_ button: FunctionCallExpr, in file: FileModel) -> Bool {
+    let places = [button.node] + file.helperUses(around: button.node)
+    let uses = places.flatMap { file.closures(around: $0).compactMap(\.use) }
+    let menus = uses.filter { $0.callee == "Menu" && !$0.isMember }
+    guard menus.count == 1, let items = menus[0].call.trailingClosure(or: "content"), items.statements.count > 1 else {
+      return false
+    }
+    let names = uses.map(\.callee) + [button.node.enclosingMember?.memberName].compactMap(\.self)
+    return !names.contains { $0.containsAny(of: ["alert", "dialog", "confirm", "swipe", "context"]) }
   }
 
   /// What deletes something.

@@ -19,7 +19,7 @@ struct DestructiveSwipeOnlyAsks: CallRule, TypeRule {
       fixes: [withoutRole(button, in: file)])
   }
 
-  /// Rows that get the action of their button from the list.
+  /// Rows and modifiers of rows that get the action of their button from the list.
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     for handed in file.handedClosures(in: type, to: ["Button"]) {
       guard let button = ArgumentUse(handed.argument)?.call, isDestructive(button),
@@ -28,7 +28,7 @@ struct DestructiveSwipeOnlyAsks: CallRule, TypeRule {
         let (write, code) = question(askedBy: file.reach(from: handed.closure), in: type, file)
       else { continue }
       findings.add(
-        at: handed.creation.range, Self.message,
+        at: handed.creation.rangeFromName, Self.message,
         related: [
           handed.file.related(button.range, "runs the action"), code.related(write.node, "only opens a dialog"),
         ])

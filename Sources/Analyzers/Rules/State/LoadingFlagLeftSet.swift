@@ -158,7 +158,13 @@ struct LoadingFlagLeftSet: TypeRule {
       let own = file.unqualifiedReferences(to: flag.name, in: type).map { (node: $0, file: file) }
       let known = type.isViewType ? nil : file.facts.type(named: type.name.text)
       let reads = own + (known.map { file.shownReads(of: name, in: $0) } ?? []).map { (node: $0.node, file: $0.file) }
-      return reads.contains { $0.file.blocks($0.node, whileItIs: value) } ? .blocks : .none
+      if reads.contains(where: { $0.file.blocks($0.node, whileItIs: value) }) { return .blocks }
+      let isAsked = questions(about: flag.name, value, in: type).contains { question in
+        let shown = known.map { file.shownReads(of: question.text, in: $0) } ?? []
+        return file.unqualifiedReferences(to: question, in: type).contains(where: file.blocksWhileTrue)
+          || shown.contains { $0.file.blocksWhileTrue($0.node) }
+      }
+      return isAsked ? .blocks : .none
     }
     let known = file.facts.types(named: type.name.text).flatMap(\.fact.members)
     if known.contains(where: { $0.guardsOn.contains(name) && !file.showsViews($0) }) { return .blocks }
@@ -176,6 +182,17 @@ struct LoadingFlagLeftSet: TypeRule {
     }
     let isShown = type.isViewType && own.contains(where: file.isReadByBody)
     return isShown || !reads.isEmpty ? .shown : .none
+  }
+
+  /// The computed properties that are true only while a property has a value: `var isBusy: Bool { phase == .loading }`.
+  private func questions(about property: Name, _ value: String, in type: TypeDeclaration) -> [Name] {
+    type.variables.compactMap { variable in
+      guard let asked = variable.binding.accessorBlock?.onlyExpression?.unparenthesized, asked.kind == .sequenceExpr,
+        case let parts = Array(asked.children), parts.count == 3, parts[1].textEquals("=="),
+        parts[0].selfMemberName.map({ $0 == property }) ?? false, MemberAccessExpr(parts[2])?.name?.text == value
+      else { return nil }
+      return variable.binding.name
+    }
   }
 
   /// Whether other code takes the flag back without setting it first.
@@ -299,6 +316,18 @@ extension FileModel {
       return statement.kind == .guardStmt ? !isAsked : isAsked && statement.isEarlyExit
     }
     return false
+  }
+
+  /// Whether a flag prevents work while it is true: `.disabled(isBusy)`, `guard !isBusy`, `if isBusy { return }`.
+  fileprivate func blocksWhileTrue(_ read: SyntaxNode) -> Bool {
+    let value = read.parent.flatMap { MemberAccessExpr($0)?.declName == read ? $0 : nil } ?? read
+    let negation = value.parent.flatMap { $0.kind == .prefixOperatorExpr ? $0 : nil }
+    let asked = negation ?? value
+    if disablesControls(asked) { return negation == nil }
+    guard let statement = asked.surroundings.first(where: { $0.kind == .ifExpr || $0.kind == .guardStmt }),
+      statement.conditions.contains(where: { $0.contains(asked) })
+    else { return false }
+    return statement.kind == .guardStmt ? negation != nil : negation == nil && statement.isEarlyExit
   }
 
   /// Whether a value that a node reads is part of a condition in code that runs on an event, not in one that builds views.

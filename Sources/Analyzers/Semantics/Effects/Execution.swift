@@ -36,19 +36,39 @@ extension SyntaxNode {
     }
     // `let (data, _) = await load()`, and `let items = decode(data)` after it.
     var awaited: [Name] = []
-    for node in descendants where node.kind == .patternBinding || node.kind == .optionalBindingCondition {
+    for node in descendants where node.bindsNames {
       guard node.index < place.index, let pattern = node.firstChild, let value = node.child(.initializerClause),
         value.descendants.contains(where: { $0.kind == .awaitExpr }) || awaited.contains(where: value.mentions)
       else { continue }
       awaited += pattern.boundNames
     }
+    // `switch await load() { case .success(let found): items = found … }`
+    for around in place.surroundings(below: self) where around.kind == .switchCase {
+      guard let subject = around.parent?.firstChild, around.parent?.kind == .switchExpr,
+        subject.kind == .awaitExpr || subject.descendants.contains(where: { $0.kind == .awaitExpr })
+          || awaited.contains(where: subject.mentions)
+      else { continue }
+      awaited += around.child(.switchCaseLabel)?.namesOfPatterns ?? []
+    }
     return awaited.contains { name in values.contains { $0.mentions(name) } }
   }
 
-  /// The names that a pattern binds: `data` in `(data, _)`.
+  /// Whether it may bind names to parts of its value.
+  private var bindsNames: Bool {
+    kind == .patternBinding || kind == .optionalBindingCondition || kind == .matchingPatternCondition
+  }
+
+  /// The names that a pattern binds: `data` in `(data, _)` and in `.success(let data)`.
   private var boundNames: [Name] {
-    guard kind == .tuplePattern else { return [firstToken.map(Name.init)].compactMap(\.self) }
-    return descendants.filter { $0.kind == .identifierPattern }.compactMap { $0.firstToken.map(Name.init) }
+    guard kind == .tuplePattern || kind == .expressionPattern || kind == .valueBindingPattern else {
+      return [firstToken.map(Name.init)].compactMap(\.self)
+    }
+    return namesOfPatterns
+  }
+
+  /// The names inside a node that patterns bind.
+  private var namesOfPatterns: [Name] {
+    descendants.filter { $0.kind == .identifierPattern }.compactMap { $0.firstToken.map(Name.init) }
   }
 
   /// The conditions of all `if`, `guard`, `while` and `?:` around the node, up to `limit`, and of the `guard`s before

@@ -37,6 +37,11 @@ import Testing
     arguments: [
       ("x = await f()", true), ("x = try await f().a", true), ("let y = await f(); x = y", true),
       ("if let y = await f() { x = y }", true), ("let y = await f(); x = z", false), ("await f(); x = 1", false),
+      ("switch await f() { case .success(let y): x = y; default: break }", true),
+      ("let r = await f(); switch r { case let .success(y): x = y; default: break }", true),
+      ("if case .success(let y) = await f() { x = y }", true),
+      ("switch await f() { case .success(let y): g(y); default: x = z }", false),
+      ("switch r { case .success(let y): x = y; default: await f() }", false),
     ])
   func assignmentsTakeWhatWasAwaited(code: String, takes: Bool) throws {
     let file = SampleFile("func g() async ▸{ \(code) }◂")
