@@ -161,7 +161,7 @@ extension FileModel {
       }
     }
     guard call.calleeName == "sink", call.node.mentionsAny(of: ["publisher"]) else { return false }
-    return call.node.children.compactMap(ClosureExpr.init).allSatisfy { closure in
+    return call.node.descendants.compactMap(ClosureExpr.init).allSatisfy { closure in
       !closure.node.mentionsAny(of: ["self"]) || closure.signature?.mentionsAny(of: ["weak", "unowned"]) ?? false
     }
   }

@@ -286,7 +286,9 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       else { continue }
       let parts = reached.filter { $0.way.task?.call.node == call.node && $0.moment == .inTask }
       let results = parts.map { ($0, awaitedResults(of: $0, in: work, of: code.file, isRefused)) }
-      guard results.contains(where: { !$0.1.isEmpty }), !(value.map { hasResultOfItsOwn($0, results) } ?? false),
+      guard results.contains(where: { !$0.1.isEmpty }),
+        // A task that is refused does not bring the result of its value at all.
+        isRefused || !(value.map { hasResultOfItsOwn($0, results) } ?? false),
         !parts.contains(where: comparesQuery),
         work.node.suspensions.contains(where: { suspension in
           code.file.mayDiffer(suspension, with: value) && !code.file.answersAtOnce(suspension)
