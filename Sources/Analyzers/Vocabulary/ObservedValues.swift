@@ -19,7 +19,7 @@ extension ReachedCode {
     _ observed: SyntaxNode, around inner: SyntaxNode, in body: SyntaxNode, _ position: Int
   ) -> SyntaxNode? {
     inner.surroundings(below: body).first { branch in
-      guard branch.kind == .switchCase, branch.hasOneValue, let subject = branch.parent?.firstChild,
+      guard branch.kind == .switchCase, branch.hasOneValue, let subject = branch.parent?.firstChild?.unparenthesized,
         let name = subject.lastName, !inner.mentions(name)
       else { return false }
       return isObserved(subject, observed, position)
@@ -46,7 +46,7 @@ extension ReachedCode {
         return argument.map { isObserved($0, observed, position - 1) } ?? false
       }
       guard position > 0, !way.steps[position - 1].isCall else {
-        return position == 0 && expression.isSpelledLike(observed)
+        return position == 0 && expression.pathText == observed.pathText
       }
       position -= 1
     }
