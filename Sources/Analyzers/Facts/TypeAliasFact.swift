@@ -50,6 +50,15 @@ extension FactReader {
   /// The aliases with a name.
   package func typeAliases(named alias: String) -> [Located<TypeAliasFact>] { all(named: alias) }
 
+  /// Whether a type is a function type, or a type alias of one that any file declares.
+  package func isFunction(_ type: SyntaxNode) -> Bool {
+    let type = type.coreType
+    if type.kind == .functionType { return true }
+    guard type.kind == .identifierType || type.kind == .memberType, let name = type.typeName?.text else { return false }
+    let aliases = typeAliases(named: name)
+    return !aliases.isEmpty && aliases.allSatisfy(\.fact.isFunction)
+  }
+
   /// The type that an alias stands for, if code in a file can see the alias; nil if there is none, or if several
   /// differ.
   ///

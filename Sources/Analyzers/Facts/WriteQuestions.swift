@@ -270,7 +270,7 @@ extension FactReader {
       case nil: isUnknown = true
       }
     }
-    return isUnknown || !property.wrappers.allSatisfy { $0 == "Published" } ? nil : false
+    return isUnknown || !property.wrappers.allSatisfy { $0 == "Published" || $0 == "MainActor" } ? nil : false
   }
 
   /// Whether code replaces an optional or an enum in a property directly by another value, so that a view that shows its

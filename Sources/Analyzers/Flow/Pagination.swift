@@ -26,7 +26,8 @@ extension FileModel {
     }
   }
 
-  /// The properties that are checked by conditions before the first `await` of a function.
+  /// The properties that are checked by conditions before the first `await` of a function, and those that it sets before that
+  /// and checks through a computed property: `guard canLoadMore else { return }; state = .loading`.
   package func guards(of function: FunctionDecl) -> [StoredProperty] {
     guard let body = function.body, let type = enclosingType(of: function.node) else { return [] }
     let suspension = body.firstSuspensionStart ?? Int.max
@@ -35,6 +36,15 @@ extension FileModel {
       node.kind == .conditionElement && node.range.lowerBound < suspension && !node.isConditionOfToggle
         && !(node.firstChild?.kind == .optionalBindingCondition && node.firstRow(of: .functionCallExpr) != nil)
     }
-    return type.storedProperties.filter { property in conditions.contains { $0.mentions(property.name) } }
+    let set = assignments(in: body).filter { $0.node.range.upperBound <= suspension }
+    let asked = type.variables.map(\.binding).filter { binding in
+      !set.isEmpty && !binding.isStored
+        && (binding.name.map { name in conditions.contains { $0.mentions(name) } } ?? false)
+    }
+    let computed = asked.compactMap(\.accessorBlock)
+    return type.storedProperties.filter { property in
+      conditions.contains { $0.mentions(property.name) }
+        || set.contains { $0.sets(property.name) } && computed.contains { $0.mentions(property.name) }
+    }
   }
 }

@@ -93,7 +93,7 @@ extension SyntaxNode {
   }
 
   /// The type without attributes, parentheses, `?` and `!`.
-  private var coreType: SyntaxNode {
+  var coreType: SyntaxNode {
     var type = self
     while true {
       let inner: SyntaxNode? =

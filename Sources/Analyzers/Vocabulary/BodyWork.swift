@@ -169,10 +169,13 @@ extension FileModel {
     case .builder:
       guard let use = closure.use else { return false }
       if let entry = SwiftUICatalog.entry(of: use.callee) { return entry.kind.buildsContent }
-      guard !use.isMember, use.callee.isCapitalized, facts.type(named: use.callee.text) != nil else { return false }
+      guard !use.isMember, use.callee.isCapitalized, let receiver = facts.type(named: use.callee.text) else {
+        return false
+      }
       return switch role(of: closure) {
-      // An initializer may build the content that the view keeps.
-      case .builder, .atOnce: true
+      // An initializer may build the content that the view keeps; an object builds none in a body.
+      case .builder: !receiver.isClass
+      case .atOnce: true
       case .action, .inTask, .later, .stored, .unknown: false
       }
     }

@@ -17,7 +17,7 @@ package struct Cancellers: OptionSet, Sendable {
 extension FileModel {
   /// What cancels the task that runs a node; empty if nothing known does.
   package func cancellers(of node: SyntaxNode) -> Cancellers {
-    guard let context = TaskContext(around: node) else { return [] }
+    guard let context = TaskContext(around: node), !runsInTaskOfItsOwn(node, below: context.node) else { return [] }
     let type = enclosingType(of: context.node)?.name.text ?? ""
     return facts.cancellers(of: context.runner, context.name?.text ?? "", in: type)
   }
@@ -47,7 +47,7 @@ extension FileModel {
     for node in block.descendants {
       guard
         node.kind == .awaitExpr || node.kind == .forStmt && node.ownTokens.contains(where: { $0.textEquals("await") }),
-        node.errorEscapes(block), TaskContext(around: node)?.node == runner
+        node.errorEscapes(block), TaskContext(around: node)?.node == runner, !runsInTaskOfItsOwn(node, below: block)
       else { continue }
       if node.followsSpecificError(in: block) {
         result = .unknown
@@ -60,6 +60,30 @@ extension FileModel {
       }
     }
     return result
+  }
+}
+
+// MARK: - Tasks of receivers
+
+extension FileModel {
+  /// Whether a node is in a closure that an awaited function of the project runs in a task of its own, which nothing known
+  /// cancels: `let job = Task { try await work() }; return try await job.value`.
+  private func runsInTaskOfItsOwn(_ node: SyntaxNode, below limit: SyntaxNode) -> Bool {
+    closures(around: node).contains { closure in
+      limit.contains(closure.node) && limit != closure.node && closure.joinsTask && runsInUncanceledTask(closure)
+    }
+  }
+
+  private func runsInUncanceledTask(_ closure: ClosureExpr) -> Bool {
+    guard let use = closure.use, role(of: closure) == .inTask, let receiver = code(of: callee(of: use.call)),
+      !receiver.node.mentionsAny(of: ["withTaskCancellationHandler", "cancel"])
+    else { return false }
+    let type = receiver.file.enclosingType(of: receiver.node)?.name.text ?? ""
+    // Other code may cancel a task that the receiver stores.
+    return receiver.file.assignments(in: receiver.node).allSatisfy { assignment in
+      guard let property = assignment.target.selfMemberName else { return true }
+      return facts.cancellers(of: .storedTask, property.text, in: type).isEmpty
+    }
   }
 }
 

@@ -80,7 +80,7 @@ extension FileModel {
       guard use.callee.isCapitalized, let known = type(named: use.callee.text, at: use.call.node),
         let (type, other) = receiver(known)
       else { return [] }
-      let closures = type.storedProperties.filter { !$0.isStatic && ($0.type?.isFunctionType ?? false) }
+      let closures = type.storedProperties.filter { !$0.isStatic && ($0.type.map(facts.isFunction) ?? false) }
       let property = use.label.map { label in closures.first { $0.name == label } } ?? closures.last
       return property.map { other.places(calling: $0.name, of: type, depth: depth) } ?? []
     case .system, .unknown: return depth == 0 ? [] : [UseOfClosure(reference: closure, file: self)]
@@ -105,7 +105,7 @@ extension FileModel {
     let function = FunctionDecl(declaration)
     let initializer = InitializerDecl(declaration)
     let parameters = Array(function?.parameters ?? initializer?.parameters ?? TypedChildren(of: declaration))
-    let closures = parameters.filter(\.isFunction)
+    let closures = parameters.filter { $0.type.map(facts.isFunction) ?? false }
     let parameter = use.label.map { label in parameters.first { $0.firstName == label } } ?? closures.last
     guard let name = parameter?.name, let body = function?.body ?? initializer?.body else { return [] }
     if let initializer, let type = enclosingType(of: declaration),

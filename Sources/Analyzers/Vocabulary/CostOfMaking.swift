@@ -6,8 +6,7 @@ package enum CostOfMaking: Int, Comparable {
   case free
   /// It calls code whose cost is unknown.
   case unknown
-  /// It reads the user's defaults, which are in memory, or subscribes to its own properties, which ends when the object
-  /// is released.
+  /// It reads the user's defaults, which are in memory, or it only keeps subscriptions that end when it is released.
   case little
   /// It reads files, subscribes to other objects, starts a timer or a task, or creates a formatter or a monitor.
   case work
@@ -18,15 +17,19 @@ package enum CostOfMaking: Int, Comparable {
 extension FactReader {
   /// The cost of creating an object of a class, based on its initializers, the initial values of its properties, and
   /// those of the objects that it creates.
-  package func costOfMaking(_ made: KnownClass) -> CostOfMaking {
+  ///
+  /// - Parameter endsSubscriptions: whether what initializers ask of `NotificationCenter` is known to end with the object.
+  package func costOfMaking(_ made: KnownClass, endsSubscriptions: Bool = false) -> CostOfMaking {
     var visited: Set<String> = []
-    return cost(of: made.lineage, visited: &visited)
+    return cost(of: made.lineage, endsSubscriptions, visited: &visited)
   }
 
   /// The maximum number of types to examine.
   private static var maximumTypes: Int { 12 }
 
-  private func cost(of lineage: [KnownType], visited: inout Set<String>) -> CostOfMaking {
+  private func cost(
+    of lineage: [KnownType], _ endsSubscriptions: Bool = false, visited: inout Set<String>
+  ) -> CostOfMaking {
     var result = CostOfMaking.free
     for type in lineage {
       guard visited.insert(type.fact.name).inserted, visited.count <= Self.maximumTypes else { continue }
@@ -34,7 +37,7 @@ extension FactReader {
         result = max(result, cost(of: property, visited: &visited))
       }
       for member in type.members where member.kind == .initializer {
-        result = max(result, cost(of: member, in: lineage, depth: 0))
+        result = max(result, cost(of: member, in: lineage, endsSubscriptions, depth: 0))
       }
       if result == .work { return .work }
     }
@@ -76,11 +79,13 @@ extension FactReader {
   /// The maximum nesting of methods of the class to follow.
   private static var maximumDepth: Int { 3 }
 
-  private func cost(of member: MemberFact, in lineage: [KnownType], depth: Int) -> CostOfMaking {
+  private func cost(
+    of member: MemberFact, in lineage: [KnownType], _ endsSubscriptions: Bool, depth: Int
+  ) -> CostOfMaking {
     if member.work?.startsTask ?? false { return .work }
     var result = CostOfMaking.free
     for reference in member.references {
-      if let cost = reference.cost {
+      if let cost = endsSubscriptions && reference.asksNotificationCenter ? .little : reference.cost {
         result = max(result, cost)
         if result == .work { return .work }
         continue
@@ -93,7 +98,9 @@ extension FactReader {
       } else if depth < Self.maximumDepth {
         let methods = lineage.flatMap(\.members).filter { $0.kind == .function && $0.name == reference.name }
         if !methods.isEmpty, reference.namesWork { return .work }
-        for method in methods { result = max(result, cost(of: method, in: lineage, depth: depth + 1)) }
+        for method in methods {
+          result = max(result, cost(of: method, in: lineage, endsSubscriptions, depth: depth + 1))
+        }
       }
       if result == .work { return .work }
     }
@@ -105,7 +112,10 @@ extension FileModel {
   /// The cost of creating an object of a class, based also on what its initializers call on other objects:
   /// `controller.performFetch()`.
   package func costOfMaking(_ made: KnownClass) -> CostOfMaking {
-    let cost = facts.costOfMaking(made)
+    let known = facts.costOfMaking(made)
+    let cost =
+      known == .work && made.lineage.allSatisfy(endsSubscriptions)
+      ? facts.costOfMaking(made, endsSubscriptions: true) : known
     return cost != .work && made.lineage.contains(where: worksInInitializer) ? .work : cost
   }
 
@@ -118,6 +128,42 @@ extension FileModel {
       }
     }
     return here + elsewhere
+  }
+
+  /// Whether the object keeps each subscription to notifications that its initializers make, and the subscriptions do not
+  /// keep the object, so that they end when it is released.
+  private func endsSubscriptions(_ type: KnownType) -> Bool {
+    let bodies = initializerBodies(of: type)
+    guard bodies.count == type.members.count(where: { $0.kind == .initializer }) else { return false }
+    return bodies.allSatisfy { body, file in
+      file.reach(from: body).now.allSatisfy { code in
+        guard code.node.mentionsAny(of: ["NotificationCenter"]) else { return true }
+        return code.nodes.allSatisfy { node in
+          guard let name = DeclReferenceExpr(node)?.name, name == "NotificationCenter" else { return true }
+          return code.file.keepsSubscription(node.outermostPostfix)
+        }
+      }
+    }
+  }
+
+  /// Whether an expression subscribes to notifications with closures that do not keep the object, and the object keeps the
+  /// subscription: `NotificationCenter.default.publisher(for: a).sink { [weak self] _ in … }.store(in: &subscriptions)`.
+  private func keepsSubscription(_ expression: SyntaxNode) -> Bool {
+    guard var call = FunctionCallExpr(expression) else { return false }
+    if call.calleeName == "store" {
+      guard let bag = call.argument("in"), bag.kind == .inOutExpr, let property = bag.firstChild,
+        ownProperty(property) != nil, let subscribing = call.base.flatMap(FunctionCallExpr.init)
+      else { return false }
+      call = subscribing
+    } else {
+      guard let target = expression.parent.flatMap(Assignment.init)?.target, ownProperty(target) != nil else {
+        return false
+      }
+    }
+    guard call.calleeName == "sink", call.node.mentionsAny(of: ["publisher"]) else { return false }
+    return call.node.descendants.compactMap(ClosureExpr.init).allSatisfy { closure in
+      !closure.node.mentionsAny(of: ["self"]) || closure.signature?.mentionsAny(of: ["weak", "unowned"]) ?? false
+    }
   }
 
   private func worksInInitializer(_ type: KnownType) -> Bool {
@@ -192,6 +238,9 @@ extension ReferenceFact {
     if type == "UserDefaults" { return .little }
     return CostOfMaking.workingTypes.contains(String(type)) || namesWork ? .work : nil
   }
+
+  /// `NotificationCenter.default`, `NotificationCenter.default.publisher`
+  fileprivate var asksNotificationCenter: Bool { base?.prefix { $0 != "." } == "NotificationCenter" }
 
   fileprivate var namesWork: Bool { CostOfMaking.isWork(name) }
 }

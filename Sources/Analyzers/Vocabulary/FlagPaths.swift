@@ -82,6 +82,8 @@ package struct FlagPaths {
   package private(set) var isSetDuringWork = false
   /// Whether the flag stays set at the end, where no path has reset it.
   package private(set) var staysSet = false
+  /// The number of calls between the code that sets the flag and this code.
+  private var depth = 0
   /// Whether a `defer` resets the flag.
   private var isDeferred = false
   /// What is known about the flag where the enclosing `do` throws; empty outside `do`.
@@ -266,9 +268,7 @@ package struct FlagPaths {
     for node in nodes {
       let running = [node] + Array(node.runningNodes)
       if state.isSet, running.contains(where: { $0.kind == .awaitExpr }) { isSetDuringWork = true }
-      if state.isSet, let attempt = running.first(where: { $0.mayThrowOn && !$0.throwsOnlyIfCanceled }) {
-        fail(attempt, state)
-      }
+      if state.isSet, let attempt = running.first(where: { throwsWhileSet($0, in: node) }) { fail(attempt, state) }
       for closure in node.subtree where closure.kind == .closureExpr && state.isSet {
         guard let other = ClosureExpr(closure), !other.runsAtOnce else { continue }
         guard resets(in: closure) else {
@@ -292,6 +292,28 @@ package struct FlagPaths {
       }
     }
     return state
+  }
+
+  /// Whether a node is a `try` whose error leaves the statement while the flag is set.
+  private func throwsWhileSet(_ node: SyntaxNode, in statement: SyntaxNode) -> Bool {
+    node.mayThrowOn && !node.throwsOnlyIfCanceled && !node.isCaught(below: statement) && !resetsBeforeThrowing(node)
+  }
+
+  /// The maximum number of functions to follow that reset the flag for their callers.
+  private static var maximumDepth: Int { 2 }
+
+  /// Whether the function that a `try` calls resets the flag on each path on which it throws. A function that calls itself does
+  /// if its other paths do.
+  private func resetsBeforeThrowing(_ attempt: SyntaxNode) -> Bool {
+    guard let call = attempt.attemptedCall, depth < Self.maximumDepth,
+      let code = file.callee(of: call).codeHere, let body = code.body, let function = FunctionDecl(code.declaration),
+      file.writes(to: flag.name, in: body).contains(where: flag.isReset)
+    else { return false }
+    if function.node == attempt.enclosingMember { return true }
+    var inner = FlagPaths(flag: flag, type: type, file: file, setter: setter)
+    inner.depth = depth + 1
+    inner.follow(body, from: .set(attempt, nil))
+    return !inner.leaks.contains { $0.node.kind == .tryExpr || $0.node.kind == .throwStmt }
   }
 
   private func resets(in node: SyntaxNode) -> Bool {
@@ -353,11 +375,23 @@ extension SyntaxNode {
     kind == .tryExpr && !ownTokens.contains { $0.textEquals("?") || $0.textEquals("!") }
   }
 
+  /// The call that is attempted: `load()` in `try await load()`.
+  fileprivate var attemptedCall: FunctionCallExpr? {
+    guard let attempted = lastChild else { return nil }
+    return FunctionCallExpr(attempted.kind == .awaitExpr ? attempted.lastChild ?? attempted : attempted)
+  }
+
+  /// Whether a `do` below a limit, for example in a closure, catches every error of a node.
+  fileprivate func isCaught(below limit: SyntaxNode) -> Bool {
+    surroundings(below: limit).contains { around in
+      around.kind == .doStmt && around.child(.codeBlock)?.contains(self) ?? false
+        && around.children.contains { $0.kind == .catchClause && $0.isCatchAll }
+    }
+  }
+
   /// `try await Task.sleep(for: delay)`, `try Task.checkCancellation()`
   fileprivate var throwsOnlyIfCanceled: Bool {
-    guard let attempted = lastChild, let value = attempted.kind == .awaitExpr ? attempted.lastChild : attempted,
-      let call = FunctionCallExpr(value), let name = call.calleeName
-    else { return false }
+    guard let call = attemptedCall, let name = call.calleeName else { return false }
     return name.isAny(of: ["sleep", "checkCancellation"]) && call.base.textEquals("Task")
   }
 

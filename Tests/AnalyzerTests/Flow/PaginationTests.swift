@@ -37,4 +37,22 @@ import Testing
     #expect(file.model.appendedAfterAwait(function).map(\.name.text) == ["items", "others"])
     #expect(file.model.guards(of: function).map(\.name.text) == ["isLoading"])
   }
+
+  @Test func aComputedPropertyAsksForAStateThatTheFunctionSetsFirst() throws {
+    let file = SampleFile(
+      """
+      class A {
+        var phase = Phase.idle
+        var limit = 3
+        var canContinue: Bool { phase == .idle && limit > 0 }
+        func more() async {
+          guard canContinue else { return }
+          phase = .loading
+          await load()
+          limit = 2
+        }
+      }
+      """)
+    #expect(file.model.guards(of: try file.function("more")).map(\.name.text) == ["phase"])
+  }
 }

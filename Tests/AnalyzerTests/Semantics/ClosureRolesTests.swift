@@ -13,6 +13,7 @@ import Testing
       ("Card ▸{ }◂", .builder),
       ("Tile(show: ▸{ }◂)", .action(event: "onTapGesture")), ("perform ▸{ }◂", .atOnce), ("start ▸{ }◂", .inTask),
       ("keep ▸{ }◂", .stored), ("forward ▸{ }◂", .atOnce), ("unknown ▸{ }◂", .unknown),
+      ("Lever ▸{ }◂", .action(event: "Button")), ("Draft ▸{ }◂", .action(event: "save")),
       ("Kept ▸{ }◂", .action(event: "Button")), ("Text(\"\").tapped ▸{ }◂", .action(event: "onTapGesture")),
     ] as [(String, ClosureFate)])
   func theReceiverShowsTheRole(call: String, role: ClosureFate) throws {
@@ -25,6 +26,11 @@ import Testing
       struct Kept: View { private let act: () -> Void
         init(_ action: @escaping () -> Void) { act = action }
         var body: some View { Button("") { act() } } }
+      typealias Handler = @Sendable () -> Void
+      struct Lever: View { let level = 0; let press: Handler?; var body: some View { Button("", action: press) } }
+      final class Draft { private let done: Handler
+        init(done: @escaping Handler) { self.done = done }
+        func save() { done() } }
       extension View { func tapped(_ act: @escaping () -> Void) -> some View { onTapGesture { act() } } }
       struct Page: View {
         var handler: (() -> Void)?

@@ -34,6 +34,26 @@ import Testing
     ("class A { init(_ c: Controller) { try? c.performFetch() } }", CostOfMaking.work),
     ("class A { let c: C; init(c: C) { self.c = c; c.start() } }\nclass C { func start() {} }", .work),
     ("class A { init(_ c: Controller) { c.delegate = nil } }", .free),
+    // Subscriptions to notifications that end with the object.
+    (
+      """
+      class A { var bag: Set<AnyCancellable> = []
+        init() { setUp() }
+        func setUp() { NotificationCenter.default.publisher(for: a).sink { [weak self] _ in self?.b() }.store(in: &bag) } }
+      """, .little
+    ),
+    (
+      "class A { var job: AnyCancellable?; init() { job = NotificationCenter.default.publisher(for: a).sink { _ in b() } } }",
+      .little
+    ),
+    (
+      """
+      class A { var bag: Set<AnyCancellable> = []
+        init() { NotificationCenter.default.publisher(for: a).sink { _ in self.b() }.store(in: &bag) } }
+      """, .work
+    ),
+    ("class A { init() { NotificationCenter.default.publisher(for: a).sink { _ in }.store(in: &C.bag) } }", .work),
+    ("class A { init() { NotificationCenter.default.addObserver(self, selector: a, name: b, object: nil) } }", .work),
     ("class A { init(_ c: Controller) { c.values.sink { c.load() } } }", .free),
   ])
   func callsOfOtherObjectsMayCost(code: String, cost: CostOfMaking) throws {

@@ -67,6 +67,36 @@ import Testing
     #expect(file.model.cancellers(of: try file.node) == cancellers)
   }
 
+  @Test(
+    arguments: [
+      ("let job = Task { try await work() }; try await job.value", []),
+      ("try await work()", .disappearance),
+      ("job = Task { try await work() }; try await job?.value", []),
+      ("other = Task { try await work() }; try await other?.value", .disappearance),
+      (
+        """
+        let job = Task { try await work() }
+        try await withTaskCancellationHandler { try await job.value } onCancel: { job.cancel() }
+        """, .disappearance
+      ),
+    ] as [(String, Cancellers)])
+  func aReceiverMayRunItsClosureInATaskOfItsOwn(receiver: String, cancellers: Cancellers) throws {
+    let file = SampleFile(
+      """
+      class Queue {
+        var job: Task<Void, any Error>?
+        var other: Task<Void, any Error>?
+        func run(_ work: @escaping () async throws -> Void) async throws { \(receiver) }
+        func stop() { other?.cancel() }
+      }
+      struct V: View {
+        let queue: Queue
+        var body: some View { x.task { try? await queue.run { ▸a()◂ } } }
+      }
+      """)
+    #expect(file.model.cancellers(of: try file.node) == cancellers)
+  }
+
   @Test func testsSayNothingAboutTheApp() throws {
     let mock = "class Mock { func get() async throws { try await Task.sleep(for: a) } }"
     let file = SampleFile(

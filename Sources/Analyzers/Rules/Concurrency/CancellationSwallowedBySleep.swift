@@ -88,11 +88,11 @@ struct CancellationSwallowedBySleep: ModifierRule {
   }
 
   /// Whether a statement only calls a method that checks for cancellation, or begins with a `guard` of its own about
-  /// a state or about an answer that a canceled task does not get: `await show(session)`.
+  /// a state or about an answer that a canceled task does not get: `await show(session)`. It may set hidden values first.
   private func entersWithGuard(_ statement: SyntaxNode, in file: FileModel) -> Bool {
     let called = statement.kind == .awaitExpr ? statement.lastChild ?? statement : statement
     guard FunctionCallExpr(called) != nil, let code = file.reach(from: called).now.first(where: { _ in true }),
-      let first = code.node.firstChild
+      let first = code.node.children.first(where: { !isHidden($0, in: code.file) })
     else { return false }
     return first.asksForState || code.node.mentionsAny(of: Self.checks)
       || first.kind == .guardStmt
@@ -124,7 +124,8 @@ struct CancellationSwallowedBySleep: ModifierRule {
     guard let target = Assignment(statement)?.target, !file.isLocal(target),
       let property = file.ownProperty(target), let type = file.enclosingType(of: target)
     else { return false }
-    return type.isClass && !type.hasAttribute("Observable") && property.isPrivate && property.attributes.isEmpty
+    let isObject = type.isClass || type.declaration.node.kind == .actorDecl
+    return isObject && !type.hasAttribute("Observable") && property.isPrivate && property.attributes.isEmpty
   }
 
   private static let checks: [StaticString] = ["isCancelled", "checkCancellation", "CancellationError"]

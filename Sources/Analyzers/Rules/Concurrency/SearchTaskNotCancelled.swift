@@ -1,7 +1,7 @@
 struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "search_task_not_cancelled", topic: .concurrency,
-    cases: [.storedTask, .startedByOnChange, .startedByObserver, .ignored],
+    cases: [.storedTask, .startedByOnChange, .startedByObserver, .ignored, .seldomChanged],
     tier: .precise)
 
   static let callees: [StaticString] = ["Task"]
@@ -185,13 +185,24 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
     else { return }
     let closure = published == nil ? onChange.trailingClosure : nil
     findings.add(
-      at: onChange.range, Self.messageAboutOrder, .startedByOnChange,
+      at: onChange.range, Self.messageAboutOrder,
+      changesSeldom(value, in: file) ? .seldomChanged : .startedByOnChange,
       related: [code.related(call.node, "keeps running when the value changes again")],
       fixes: [
         // `task(id:)` also runs when the view appears, and then searches for the text that is there.
         code.isInRoot && file.effectOfRerun(work.node, countingLoads: false).kind != .differs
           ? closure.flatMap { file.useTask(insteadOf: onChange, of: value, $0, call, work) } : nil
       ])
+  }
+
+  /// Whether users change a value one step at a time, with a toggle or in a photo picker, which covers the screen.
+  private func changesSeldom(_ value: SyntaxNode, in file: FileModel) -> Bool {
+    if file.declaredType(of: value)?.contains("PhotosPickerItem") ?? false { return true }
+    guard file.declaredType(of: value) == "Bool" else { return false }
+    let path = value.pathText
+    return file.calls(named: "Toggle").contains { toggle in
+      toggle.argument("isOn").map { $0.text == "$" + path || $0.text == "$self." + path } ?? false
+    }
   }
 
   /// Whether a value is a flag that no code reads after its change, so that it is a signal and not a query.
@@ -274,7 +285,10 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
         !(value.map { startsForOneValue($0, code) } ?? false)
       else { continue }
       let parts = reached.filter { $0.way.task?.call.node == call.node && $0.moment == .inTask }
-      guard parts.contains(where: { setsAwaitedState($0, of: work, in: code.file, isRefused) }),
+      let results = parts.map { ($0, awaitedResults(of: $0, in: work, of: code.file, isRefused)) }
+      guard results.contains(where: { !$0.1.isEmpty }),
+        // A task that is refused does not bring the result of its value at all.
+        isRefused || !(value.map { hasResultOfItsOwn($0, results) } ?? false),
         !parts.contains(where: comparesQuery),
         work.node.suspensions.contains(where: { suspension in
           code.file.mayDiffer(suspension, with: value) && !code.file.answersAtOnce(suspension)
@@ -295,7 +309,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
 
   /// Whether the task starts only for one of the values, so that each run has the same input: `if isOn { Task { … } }`.
   private func startsForOneValue(_ observed: SyntaxNode, _ code: ReachedCode) -> Bool {
-    code.way.steps.contains { step in
+    if code.caseOfValue(observed) != nil { return true }
+    return code.way.steps.contains { step in
       let parameter = ClosureExpr(step.code)?.parameterNames.last
       return step.conditions.contains { condition in
         guard let asked = condition.firstChild?.unparenthesized else { return false }
@@ -306,6 +321,20 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
         return parts[0].isSpelledLike(observed) || parameter.map { DeclReferenceExpr(parts[0])?.name == $0 } ?? false
       }
     }
+  }
+
+  /// Whether each value leads to a result in another property, so that no result replaces that of another value.
+  private func hasResultOfItsOwn(_ observed: SyntaxNode, _ results: [(ReachedCode, [Assignment])]) -> Bool {
+    var cases: [String: SyntaxNode] = [:]
+    for (code, assignments) in results {
+      for assignment in assignments {
+        guard let branch = code.caseOfValue(observed, around: assignment.node),
+          let path = code.path(of: assignment.target), cases[path] ?? branch == branch
+        else { return false }
+        cases[path] = branch
+      }
+    }
+    return true
   }
 
   /// Whether users cannot change the value again while a task runs: what starts the task sets a flag, and the flag disables
@@ -325,14 +354,14 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
     }
   }
 
-  /// Whether code of a task sets state of the view, or of a model, to a value for which it waited. What it sets after a
-  /// failure, such as the stored values that it loads again, is not the result of the task.
-  private func setsAwaitedState(
-    _ code: ReachedCode, of work: ClosureExpr, in file: FileModel, _ isRefused: Bool
-  ) -> Bool {
+  /// Where code of a task sets state of the view, or of a model, to a value for which it waited. What it sets after a failure,
+  /// such as the stored values that it loads again, is not the result of the task.
+  private func awaitedResults(
+    of code: ReachedCode, in work: ClosureExpr, of file: FileModel, _ isRefused: Bool
+  ) -> [Assignment] {
     let steps = code.way.steps.drop { $0.file !== file || !work.node.contains($0.node) }
-    guard !steps.contains(where: { $0.node != work.node && $0.node.isInCatch(below: $0.code) }) else { return false }
-    return code.assignments.contains { assignment in
+    guard !steps.contains(where: { $0.node != work.node && $0.node.isInCatch(below: $0.code) }) else { return [] }
+    return code.assignments.filter { assignment in
       guard code.isAfterSuspension(assignment.node), isAwaited(assignment, of: code),
         !assignment.node.isInCatch(below: code.node), (refusal(of: assignment, in: code) != nil) == isRefused
       else { return false }
@@ -413,4 +442,7 @@ extension RuleCase {
   fileprivate static let ignored = RuleCase(
     "ignored", .wrong, "a task that is running refuses another one, although a control has changed the value since",
     severity: .info, because: "users seldom change the value again so soon")
+  fileprivate static let seldomChanged = RuleCase(
+    "seldomChanged", .wrong, "a toggle or a photo picker, not typing, starts a task that no code cancels",
+    severity: .hint, because: "users seldom change the value again before the task ends")
 }

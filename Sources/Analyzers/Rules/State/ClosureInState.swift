@@ -6,8 +6,7 @@ struct ClosureInState: PropertyRule {
 
   func check(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let isClosure =
-      property.type.map { $0.isFunctionType || names(aClosure: $0, in: file) }
-      ?? (property.initialValue?.kind == .closureExpr)
+      property.type.map(file.facts.isFunction) ?? (property.initialValue?.kind == .closureExpr)
     guard isClosure, !(property.type?.isProviderType ?? false) else { return }
     let name = property.name.text
     if property.wrapper("State") != nil, !property.isPrivate, !file.changes(property, in: type) {
@@ -57,14 +56,6 @@ struct ClosureInState: PropertyRule {
     else { return nil }
     return .unsafe(
       "Remove `@State`", preferred: true, .delete(attribute.range.lowerBound..<next.range.lowerBound))
-  }
-
-  /// Whether a type is a type alias, declared in any file, of a function type.
-  private func names(aClosure type: SyntaxNode, in file: FileModel) -> Bool {
-    let type = type.unwrappedOptional
-    guard type.kind == .identifierType || type.kind == .memberType, let name = type.typeName?.text else { return false }
-    let aliases = file.facts.typeAliases(named: name)
-    return !aliases.isEmpty && aliases.allSatisfy(\.fact.isFunction)
   }
 }
 

@@ -42,7 +42,10 @@ struct LoadingFlagLeftSet: TypeRule {
   private func starts(
     of flag: WorkFlag, by set: Write, in type: TypeDeclaration, _ file: FileModel
   ) -> [Start] {
-    guard let body = set.node.enclosingBraces, !set.node.isConditional(below: body) else { return [] }
+    guard let body = set.node.enclosingBraces, !set.node.isConditional(below: body),
+      // Behind `else { isTooLong = true; return }` no work follows.
+      !set.node.surroundings(below: body).contains(where: { $0.kind == .guardStmt })
+    else { return [] }
     if resets(flag, body, file) { return [Start(set: set, node: set.node, body: body)] }
     guard let setter = body.parent.flatMap(FunctionDecl.init), setter.confirms(set.node) else { return [] }
     return calls(of: setter, in: type, file).compactMap { call in

@@ -55,19 +55,41 @@ struct ObservablePropertyOverUntrackedStorage: TypeRule {
       if let access = MemberAccessExpr(node), let base = access.base {
         if let owner = base.typeReferenceName, owner.isCapitalized, let name = access.name, !name.isCapitalized {
           guard isUntrackedObject(name, of: owner, at: node, file) else { continue }
+          if leadsToObserved(node, file.type(named: owner.text, at: node), file) { return nil }
           found = found ?? node
         } else if base.isSelf, let storage = ownStorage(node, in: type, file) {
-          guard storage else { return nil }
+          guard storage, !leadsToObserved(node, of: type, file) else { return nil }
           found = found ?? node
         }
       } else if node.kind == .declReferenceExpr, node.parent.flatMap(MemberAccessExpr.init)?.declName != node,
         let storage = ownStorage(node, in: type, file)
       {
-        guard storage else { return nil }
+        guard storage, !leadsToObserved(node, of: type, file) else { return nil }
         found = found ?? node
       }
     }
     return found
+  }
+
+  /// Whether the path that begins with a property of the class goes on to an object that is observed.
+  private func leadsToObserved(_ node: SyntaxNode, of type: TypeDeclaration, _ file: FileModel) -> Bool {
+    guard let property = node.selfMemberName.flatMap(type.storedProperty(named:)), property.isLet else { return false }
+    return leadsToObserved(
+      node, property.typeName.flatMap { file.type(named: $0.text, at: property.declaration.node) }, file)
+  }
+
+  /// Whether a path goes on from an object of a class to one that is observed, through properties that never get another
+  /// object: `center.toasts.message`.
+  private func leadsToObserved(_ object: SyntaxNode, _ type: KnownType?, _ file: FileModel) -> Bool {
+    var (current, known) = (object, type)
+    while let type = known, let access = current.parent.flatMap(MemberAccessExpr.init), access.base == current,
+      let name = access.name?.text, let property = type.properties.first(where: { $0.name == name && !$0.isStatic })
+    {
+      if type.isObservable { return !property.wrappers.contains("ObservationIgnored") }
+      guard property.isLet || file.facts.isWritten(property, of: type) == false else { return false }
+      (current, known) = (access.node, property.valueTypeName.flatMap { file.facts.type(named: $0) })
+    }
+    return false
   }
 
   /// Whether a static member is an object that is not observed: `UserDefaults.standard`, `Flags.shared`.

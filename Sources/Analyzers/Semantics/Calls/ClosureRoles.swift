@@ -73,7 +73,7 @@ extension FileModel {
         return fate(ofArgument: use, of: initializer, in: self, depth: depth)
       }
       guard let function = FunctionDecl(code.declaration), let body = function.body,
-        let name = Array(function.parameters).parameter(for: use)?.name
+        let name = parameter(for: use, of: Array(function.parameters))?.name
       else { return nil }
       return fate(of: name, in: body, depth: depth)
     case .elsewhere(let member, of: _):
@@ -82,9 +82,9 @@ extension FileModel {
       if let initializer = InitializerDecl(declaration) {
         return other.fate(ofArgument: use, of: initializer, in: other, depth: depth)
       }
-      guard let name = FunctionDecl(declaration).flatMap({ Array($0.parameters).parameter(for: use)?.name }) else {
-        return nil
-      }
+      guard let function = FunctionDecl(declaration),
+        let name = parameter(for: use, of: Array(function.parameters))?.name
+      else { return nil }
       return other.fate(of: name, in: body, depth: depth)
     case .nothing:
       // The memberwise initializer stores the closure in the property with its label.
@@ -111,15 +111,22 @@ extension FileModel {
     ofArgument use: ArgumentUse, of initializer: InitializerDecl, in file: FileModel, depth: Int
   ) -> ClosureFate? {
     guard let body = initializer.body, let type = file.enclosingType(of: initializer.node),
-      let name = Array(initializer.parameters).parameter(for: use)?.name
+      let name = file.parameter(for: use, of: Array(initializer.parameters))?.name
     else { return nil }
     let kept = file.properties(keeping: name, in: initializer, of: type)
     guard let property = kept.first else { return file.fate(of: name, in: body, depth: depth) }
     return file.fate(ofProperty: property, of: type, depth: depth)
   }
 
+  /// The parameter that receives an argument; of those without a label, the last one that accepts a closure.
+  private func parameter(for use: ArgumentUse, of parameters: [FunctionParameter]) -> FunctionParameter? {
+    if let label = use.label { return parameters.first { $0.firstName == label } }
+    let closures = parameters.filter { $0.type.map(facts.isFunction) ?? false }
+    return use.isTrailing ? closures.last : closures.first { $0.label == "_" }
+  }
+
   private func fate(ofMemberwise use: ArgumentUse, of type: TypeDeclaration, depth: Int) -> ClosureFate? {
-    let properties = type.storedProperties.filter { !$0.isStatic && ($0.type?.isFunctionType ?? false) }
+    let properties = type.storedProperties.filter { !$0.isStatic && ($0.type.map(facts.isFunction) ?? false) }
     let property =
       use.label.map { label in properties.first { $0.name == label } } ?? (use.isTrailing ? properties.last : nil)
     guard let property else { return nil }
@@ -188,14 +195,5 @@ extension ClosureFate {
     case .transform: self = .atOnce
     case .unknown: self = .unknown
     }
-  }
-}
-
-extension [FunctionParameter] {
-  /// The parameter that receives an argument; of those without a label, the last one that accepts a closure.
-  fileprivate func parameter(for use: ArgumentUse) -> FunctionParameter? {
-    if let label = use.label { return first { $0.firstName == label } }
-    let closures = filter { $0.isFunction }
-    return use.isTrailing ? closures.last : closures.first { $0.label == "_" }
   }
 }
