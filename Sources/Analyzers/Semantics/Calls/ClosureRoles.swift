@@ -193,7 +193,7 @@ extension ClosureFate {
 
 extension [FunctionParameter] {
   /// The parameter that receives an argument; of those without a label, the last one that accepts a closure.
-  fileprivate func parameter(for use: ArgumentUse) -> FunctionParameter? {
+  func parameter(for use: ArgumentUse) -> FunctionParameter? {
     if let label = use.label { return first { $0.firstName == label } }
     let closures = filter { $0.isFunction }
     return use.isTrailing ? closures.last : closures.first { $0.label == "_" }
