@@ -105,6 +105,7 @@ extension ViewArgument: Record {
     coder(&origin.reads)
     coder(&origin.isOfElement)
     coder(&origin.source)
+    coder(&origin.memberOfState)
     coder(&place)
   }
 }

@@ -33,6 +33,8 @@ package struct ViewUseFact: Fact {
   var identity: String?
   /// The names of the modifiers on it.
   package var modifiers: [String] = []
+  /// The mode of the navigation bar's title that a modifier on it, or on a plain container around it, sets: `.inline`.
+  var titleMode: String?
   /// The platforms that an enclosing `#if` excludes; all of them for code in `#if DEBUG`.
   var excludedPlatforms: [Platform] = []
   package var place = FactRange()
@@ -56,6 +58,7 @@ package struct ViewUseFact: Fact {
     coder(&labels)
     coder(&identity)
     coder(&modifiers)
+    coder(&titleMode)
     coder(&excludedPlatforms)
     coder(&place)
   }
@@ -307,6 +310,27 @@ extension FileModel {
   }
 }
 
+extension FileModel {
+  /// The mode that a modifier on a view, or on a plain container around it in the same screen, sets for the title of the
+  /// navigation bar, as written; nil if none does.
+  func titleMode(around view: SyntaxNode) -> String? {
+    for ancestor in view.ancestors {
+      if ancestor.kind == .memberBlock { return nil }
+      if let closure = ClosureExpr(ancestor) {
+        // The modifiers of a stack or of a presentation are not about the screen inside it.
+        guard closure.role == .builder(.inline) else { return nil }
+        continue
+      }
+      guard let call = FunctionCallExpr(ancestor), call.calledExpression?.kind == .memberAccessExpr,
+        call.calleeName.is(.titleDisplayMode), call.base?.contains(view) ?? false,
+        let mode = call.arguments.first?.expression
+      else { continue }
+      return mode.shortText
+    }
+    return nil
+  }
+}
+
 extension Placement {
   fileprivate init?(_ slot: Slot) {
     switch slot {
@@ -356,8 +380,8 @@ extension ViewUseFact: CollectedFact {
               ? ["ImageRenderer"] : view.isInBody ? file.containers(around: call.node) : [],
             labels: call.arguments.map { $0.label?.text ?? "" },
             identity: isBase ? chain.first("id")?.onlyUnlabeledArgument?.text : nil,
-            modifiers: isBase ? chain.modifiers.map(\.name.text) : [], excludedPlatforms: excludedPlatforms,
-            place: FactRange(call.range)))
+            modifiers: isBase ? chain.modifiers.map(\.name.text) : [], titleMode: file.titleMode(around: call.node),
+            excludedPlatforms: excludedPlatforms, place: FactRange(call.range)))
       }
     }
     for call in scope.calls(named: "navigationDestination") { result += pushedMembers(call, in: file) }

@@ -10,15 +10,18 @@ public struct ProjectTraits: Sendable, Hashable {
   public var languages: Set<String>?
   /// Whether a project was found and has no string tables.
   public var lacksStringTables: Bool
+  /// The platforms for which the targets of the nearest Xcode project are built; nil if they are not known.
+  public var platforms: Set<Platform>?
 
   public init(
     runsOnIPad: Bool? = nil, localizedKeys: LocalizedKeys? = nil, languages: Set<String>? = nil,
-    lacksStringTables: Bool = false
+    lacksStringTables: Bool = false, platforms: Set<Platform>? = nil
   ) {
     self.runsOnIPad = runsOnIPad
     self.localizedKeys = localizedKeys
     self.languages = languages
     self.lacksStringTables = lacksStringTables
+    self.platforms = platforms
   }
 
   /// For `RuleSettings.canonicalText`; nil if nothing is known.
@@ -26,6 +29,7 @@ public struct ProjectTraits: Sendable, Hashable {
     let words = [
       runsOnIPad.map { "iPad=\($0)" }, localizedKeys.map { "keys=\($0.checksum)" },
       languages.map { "languages=\($0.sorted().joined(separator: ","))" }, lacksStringTables ? "keys=none" : nil,
+      platforms.map { "platforms=\($0.map(\.rawValue).sorted().joined(separator: ","))" },
     ].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }

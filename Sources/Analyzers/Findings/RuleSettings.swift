@@ -112,6 +112,13 @@ public struct RuleSettings: Sendable, Hashable {
 }
 
 extension RuleSettings {
+  /// Whether code may be built for a platform, by the targets of its Xcode project. Platforms that users list count as they
+  /// are.
+  package func mayBeBuilt(for platform: Platform) -> Bool {
+    guard let platforms = traits.platforms, !platformsAreCertain || deploymentTargets.isEmpty else { return true }
+    return platforms.contains(platform)
+  }
+
   /// The settings as text: identical in every run for equal settings, and different otherwise. Identifies settings in
   /// caches and result ids.
   package var canonicalText: String {

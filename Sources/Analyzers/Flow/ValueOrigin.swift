@@ -30,6 +30,8 @@ package struct ValueOrigin: Sendable, Hashable {
   package var isOfElement = false
   /// The source of the changes: `selection`, `model.user`; empty if none is known.
   var source = ""
+  /// The only member that is read of the object in `source`, a state of which code changes members.
+  var memberOfState: ObjectRead?
 
   /// Whether it is the same wherever the surrounding code runs.
   var isFixed: Bool { change == .constant && inputs.isEmpty && reads.isEmpty }
@@ -371,7 +373,7 @@ private struct OriginSearch {
       if file.changes(property, in: type) {
         if file.changesOnlyWhileHidden(property, readBy: node, in: type) { return }
         guard member == nil, !isCalled, let value = property.typeName, !file.replaces(property, in: type) else {
-          return add(.changing, name)
+          return addMember(isCalled ? nil : member, of: property, in: type)
         }
         return add(inside: value, of: property)
       }
@@ -388,6 +390,15 @@ private struct OriginSearch {
     case _ where wrapper.name.isAny(of: ["Namespace", "ScaledMetric"]): return
     default: add(.unknown)
     }
+  }
+
+  /// A state that changes, and the member of it that the value is computed from; nil if it is not the only one.
+  private mutating func addMember(_ member: Name?, of property: StoredProperty, in type: TypeDeclaration) {
+    guard result.change != .changing else { return }
+    add(.changing, property.name)
+    guard let member, let value = property.typeName, !file.replaces(property, in: type) else { return }
+    result.memberOfState = ObjectRead(
+      type: value.text, member: member.text, path: "\(property.name.text).\(member.text)")
   }
 
   /// A whole value of which code only changes members.

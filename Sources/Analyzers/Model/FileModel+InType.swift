@@ -53,7 +53,8 @@ extension FileModel {
     return uses(of: member, named: name, in: type).allSatisfy { isInUnusedHelper($0, &visited) }
   }
 
-  private func isPrivateHelper(_ member: SyntaxNode) -> Bool {
+  /// Whether a member is a private function or computed property of instances.
+  func isPrivateHelper(_ member: SyntaxNode) -> Bool {
     if let function = FunctionDecl(member) { return function.isPrivate && !function.isStatic }
     guard let variable = VariableDecl(member), variable.isPrivate, !variable.isStatic else { return false }
     return !variable.bindings.contains(where: \.isStored)

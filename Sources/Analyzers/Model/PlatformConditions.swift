@@ -21,8 +21,8 @@ extension FileModel {
   /// Whether the `#if`s around a node are for a platform: one of them mentions the platform, or they exclude all
   /// others.
   func isForPlatformByCondition(_ platform: Platform, at node: SyntaxNode) -> Bool {
-    for ancestor in node.surroundings where ancestor.kind == .ifConfigClause {
-      guard let condition = ancestor.firstChild, FileModel.hasCondition(ancestor) else { continue }
+    for ancestor in node.surroundings {
+      guard let condition = IfConfigClause(ancestor)?.condition else { continue }
       if FileModel.evaluate(condition, for: platform) == true, FileModel.names(platform, in: condition) { return true }
     }
     return Platform.allCases.allSatisfy { $0 == platform || !isCompiled(for: $0, at: node) }
@@ -112,18 +112,14 @@ extension FileModel {
   }
 
   private static func mayCompile(clause: SyntaxNode, of configuration: SyntaxNode, for platform: Platform) -> Bool {
-    for sibling in configuration.children where sibling.kind == .ifConfigClause {
-      let value = sibling.firstChild.flatMap { condition in
-        hasCondition(sibling) ? evaluate(condition, for: platform) : nil
-      }
-      if sibling == clause { return !hasCondition(sibling) || value != false }
+    for sibling in configuration.children.compactMap(IfConfigClause.init) {
+      let value = sibling.condition.flatMap { evaluate($0, for: platform) }
+      if sibling.node == clause { return value != false }
       // If an earlier branch is certainly taken, this one is not.
       if value == true { return false }
     }
     return true
   }
-
-  private static func hasCondition(_ clause: SyntaxNode) -> Bool { !(clause.firstToken?.textEquals("#else") ?? true) }
 
   /// True or false if the platform determines it; nil if something else does.
   private static func evaluate(_ condition: SyntaxNode, for platform: Platform) -> Bool? {
@@ -182,7 +178,7 @@ extension FileModel {
 extension SyntaxNode {
   /// Whether it is a clause that only builds for development compile: `#if DEBUG`, `#if DEBUG && canImport(…)`.
   package var isOnlyForDebugBuilds: Bool {
-    guard kind == .ifConfigClause, let condition = firstChild else { return false }
+    guard let condition = IfConfigClause(self)?.condition else { return false }
     guard condition.kind == .sequenceExpr else { return condition.textEquals("DEBUG") }
     let parts = Array(condition.children)
     return parts.contains { $0.textEquals("DEBUG") } && !parts.contains { $0.textEquals("||") }

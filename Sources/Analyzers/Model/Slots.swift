@@ -214,6 +214,20 @@ extension FileModel {
     return member.kind == .functionDecl ? uses.flatMap(usesInReceiver) : uses
   }
 
+  /// The maximum number of places that `usesThroughHelpers` returns, apart from the uses of the last helper.
+  private static var maximumUses: Int { 24 }
+
+  /// A node, the uses of the helper member that contains it, those of the helpers around these, and so on.
+  package func usesThroughHelpers(of node: SyntaxNode) -> [SyntaxNode] {
+    var places = [node]
+    var next = 0
+    while next < places.count, places.count < Self.maximumUses {
+      places += helperUses(around: places[next]).filter { !places.contains($0) }
+      next += 1
+    }
+    return places
+  }
+
   /// The uses of the closure that a view of the file gets if a reference hands it a function, `save()` in `Row` for `Row(save:
   /// save)`; otherwise the reference itself.
   package func usesInReceiver(of reference: SyntaxNode) -> [SyntaxNode] {

@@ -7,9 +7,20 @@ extension FileModel {
     guard let property = type.storedProperty(named: name), isState(property, in: type) else { return false }
     let changes = sharedWrites(to: name, in: type)
     guard !changes.isEmpty || !sharedBindings(to: name, in: type).isEmpty,
-      changes.allSatisfy({ !isAnimated($0.node) && !isInTransaction($0.node) })
+      changes.allSatisfy({ !isAnimated($0.node) && !isInTransaction($0.node) && !isInAnimatedClosure($0.node) })
     else { return false }
     return sharedBindings(to: name, in: type).allSatisfy { isPassedToPlainControl($0) }
+  }
+
+  /// Whether a node is in a closure that a function of the project calls with an animation: `present { message = $0 }`.
+  private func isInAnimatedClosure(_ node: SyntaxNode) -> Bool {
+    closures(around: node).contains { closure in
+      guard let use = closure.use, let (body, file) = code(of: callee(of: use.call)),
+        let function = body.parent.flatMap(FunctionDecl.init),
+        let parameter = file.parameter(for: use, of: Array(function.parameters))?.name
+      else { return false }
+      return file.bareReferences(to: parameter, in: body).contains { file.animation(around: $0) != nil }
+    }
   }
 
   private func isInTransaction(_ node: SyntaxNode) -> Bool {

@@ -5,7 +5,7 @@ extension FileModel {
   /// an object that code sets, or from an input that changes.
   package func change(of value: SyntaxNode, in type: TypeDeclaration) -> ValueOrigin.Change {
     let origin = origin(of: value)
-    var result = origin.change
+    var result = origin.change == .changing && !facts.isChanging(origin) ? .unknown : origin.change
     for read in origin.reads where result != .changing { result = max(result, facts.change(of: read)) }
     for input in origin.inputs where result != .changing {
       guard let property = type.storedProperties.first(where: { $0.name.text == input }) else { continue }
@@ -20,6 +20,26 @@ extension FileModel {
 }
 
 extension FactReader {
+  /// Whether a value is known to change: it is not only a member of an object that stays the same while others change.
+  func isChanging(_ origin: ValueOrigin) -> Bool {
+    origin.change == .changing && (origin.memberOfState.map(mayChangeWithOthers) ?? true)
+  }
+
+  /// Whether a member of an object may change when code changes members of the object: it is not a constant, nor computed
+  /// without the object.
+  private func mayChangeWithOthers(_ read: ObjectRead) -> Bool {
+    guard let type = type(named: read.type), type.isClass else { return true }
+    if let property = type.properties.first(where: { $0.name == read.member && !$0.isStatic }) {
+      return isWritten(property, of: type) != false
+    }
+    let computed = type.members.first { $0.name == read.member && $0.kind == .property }
+    return computed?.references.contains { reference in
+      // A path such as `Store.shared.url` leads to another object, whose members may change.
+      guard let base = reference.base, base != "self" else { return reference.name.first?.isLowercase ?? true }
+      return base.includes(".")
+    } ?? true
+  }
+
   /// Whether the value that is read is an object, which stays the same while its members change.
   func isReference(_ read: ObjectRead) -> Bool {
     type(named: read.type)?.isClass ?? SDK.isReference(read.type) ?? false

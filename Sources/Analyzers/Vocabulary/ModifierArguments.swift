@@ -8,6 +8,16 @@ extension FileModel {
     return SwiftUICatalog.entry(of: modifier.name) == nil
       && !facts.extensionFunctions(named: modifier.name.text).isEmpty
   }
+
+  /// Whether neither SwiftUI nor the project declares a modifier, so that it is one of another module, which may do
+  /// anything.
+  package func isOfOtherModule(_ modifier: Modifier) -> Bool {
+    guard modifier.name != "modifier", SwiftUICatalog.entry(of: modifier.name) == nil,
+      facts.extensionFunctions(named: modifier.name.text).isEmpty
+    else { return false }
+    let name = modifier.name.text
+    return ["View", "Text", "Image"].allSatisfy { SDK.members(named: name, of: $0).isEmpty }
+  }
 }
 
 extension Modifier {

@@ -29,6 +29,8 @@ extension FileModel {
     package var hidesBar = false
     /// The `path` of the stack that shows or pushes it there; empty if it has none, or if the stack is elsewhere.
     package var stackPath = ""
+    /// The mode of the title that code sets there for the view; nil if it sets none.
+    var titleMode: String?
 
     package func related(_ message: String) -> RelatedLocation {
       RelatedLocation(file: path, range: range, message: message)
@@ -105,6 +107,7 @@ extension FileModel {
       case .stackRoot:
         var place = place(of: use)
         place.isPresented = slots.dropFirst(position + 1).contains { $0.slot.isPresentation }
+        place.titleMode = titleMode(around: node)
         return [.stackRoot(place)]
       case .pushed:
         // A link in the sidebar of a split view fills a different column. A stack there is correct.
@@ -112,6 +115,7 @@ extension FileModel {
         if let outer, outer.slot == .column { return [.boundary(.column)] }
         var place = place(of: use)
         place.hidesBar = chain(of: node).contains("navigationBarHidden")
+        place.titleMode = titleMode(around: node)
         return [.pushed(place)]
       case .tab where search.throughTabs: continue
       case .sheet, .cover, .popover, .inspector, .tab, .column, .sceneRoot, .dialog: return [.boundary(slot)]
@@ -208,7 +212,8 @@ extension FileModel {
     let place = RelatedPlace(
       path: use.path, range: use.range, owner: use.fact.owner, isOneOfSeveral: isValue,
       isPresented: use.fact.isPresented || use.fact.shownAs.isPresentation,
-      hidesBar: use.fact.modifiers.contains("navigationBarHidden"), stackPath: use.fact.stackPath)
+      hidesBar: use.fact.modifiers.contains("navigationBarHidden"), stackPath: use.fact.stackPath,
+      titleMode: use.fact.titleMode)
     switch use.fact.placement {
     case .stackRoot: return .stackRoot(place)
     case .pushed: return .pushed(place)

@@ -38,10 +38,12 @@ extension FileModel {
   }
 
   /// Whether a node may be compiled for a platform, so that a fix must compile there: no `#if` or `@available` excludes
-  /// it, and the settings, the manifest or the project list the platform. If none of them lists any, a condition in the
+  /// it, the targets of the project are built for the platform, and the settings, the manifest or the project list it. If none of them lists any, a condition in the
   /// target or the imports of the target decide.
   package func mayBeCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
-    guard isCompiled(for: platform, at: node), !isUnavailable(on: platform, at: node) else { return false }
+    guard settings.mayBeBuilt(for: platform), isCompiled(for: platform, at: node),
+      !isUnavailable(on: platform, at: node)
+    else { return false }
     let targets = settings.deploymentTargets
     if targets[platform] != nil { return true }
     // Omitting a platform in a manifest does not exclude it, but a condition shows that it is supported.
@@ -76,7 +78,13 @@ extension FileModel {
     let targets = settings.deploymentTargets.keys
     if settings.platformsAreCertain, !targets.isEmpty, !targets.contains(where: phonePlatforms.contains) { return true }
     if isForMac || facts.isAmongMacCode { return true }
-    return !phonePlatforms.contains { isCompiled(for: $0, at: node) }
+    return !phonePlatforms.contains { settings.mayBeBuilt(for: $0) && isCompiled(for: $0, at: node) }
+  }
+
+  /// Whether a node can be compiled only for tvOS: by the targets of the project, the settings or an `#if`.
+  package func isForTVOnly(at node: SyntaxNode) -> Bool {
+    mayBeCompiled(for: .tvOS, at: node)
+      && !Platform.allCases.contains { $0 != .tvOS && mayBeCompiled(for: $0, at: node) }
   }
 
   /// Whether a node may be compiled for iOS, watchOS or visionOS, where navigation bars belong to stacks, and text can

@@ -118,6 +118,34 @@ extension FileModel {
     }
   }
 
+  /// Whether each known place that shows the view around a node puts it into the label of a control, by a modifier of the
+  /// project: `Card().opening(item)`.
+  package func isPutIntoControl(_ node: SyntaxNode) -> Bool {
+    guard let type = enclosingType(of: node), type.viewRole == .view else { return false }
+    let places = placesShowing(type)
+    return !places.isEmpty
+      && places.allSatisfy { place in
+        place.file.chain(of: place.call.node).modifiers.contains { place.file.putsIntoControl($0, depth: 0) }
+      }
+  }
+
+  private func putsIntoControl(_ modifier: Modifier, depth: Int) -> Bool {
+    guard depth < FactReader.maximumModifierDepth, isOwnModifier(modifier), let (code, other) = code(of: modifier)
+    else { return false }
+    guard modifier.name == "modifier" else {
+      return code.builtViews(isConditional: false).contains { view, _ in
+        other.chain(of: view).modifiers.contains { other.putsIntoControl($0, depth: depth + 1) }
+      }
+    }
+    let function = code.parent.flatMap(FunctionDecl.init)
+    guard let content = function.flatMap({ Array($0.parameters).first?.name }) else { return false }
+    return other.bareReferences(to: content, in: code).contains { reference in
+      other.closures(around: reference).contains { closure in
+        closure.role == .builder(.label) && closure.use?.callee.is(.control) ?? false
+      }
+    }
+  }
+
   /// The code of a modifier of the project, with the model that contains it.
   package func code(of modifier: Modifier) -> (node: SyntaxNode, file: FileModel)? {
     guard let call = modifier.call else { return nil }

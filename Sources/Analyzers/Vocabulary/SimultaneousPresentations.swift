@@ -46,7 +46,12 @@ extension FileModel {
       }
       if isSettled(request, its) { continue }
       let places = places(thatRun: request, in: type).filter { !isSettled($0, its) }
-      if places.contains(where: { content(around: $0)?.call.node == other.node && runsOnTap($0) }) {
+      let content = other.trailingClosure(or: "content")
+      let isInContent = places.contains { place in
+        self.content(around: place)?.call.node == other.node && runsOnTap(place)
+          && !(content.map { isLeft(after: place, in: $0) } ?? false)
+      }
+      if isInContent {
         return .fromContent(request)
       } else if let callback = places.lazy.compactMap({ self.callback(around: $0) }).first {
         let isElsewhere = others.contains { step(of: $0) != step(of: request) }
@@ -138,7 +143,9 @@ extension FileModel {
       guard own.allSatisfy({ content.node.contains($0) }), !shared.isBound(in: content.node, self, within: type) else {
         continue
       }
-      if let request = own.first(where: { runsOnEvent($0) && !leaves($0, below: content.node) }) {
+      if let request = own.first(where: { request in
+        runsOnEvent(request) && !leaves(request, below: content.node) && !isLeft(after: request, in: content)
+      }) {
         return RequestFromContent(presentation: call, view: nil, node: request, file: self)
       }
       if let found = request(of: shared, inViewsOf: content, of: call, beside: type) { return found }
@@ -255,6 +262,30 @@ extension FileModel {
       if leaves { return true }
     }
     return false
+  }
+
+  /// Whether a request is in a closure of a view in the content that closes the presentation whenever it has called the
+  /// closure: `onDone(); dismiss()`.
+  private func isLeft(after request: SyntaxNode, in content: ClosureExpr) -> Bool {
+    let inner = closures(around: request).prefix { $0.node != content.node }
+    return inner.contains { closure in
+      guard let use = closure.use, use.callee.isCapitalized,
+        let part = screen(of: content.node, passingStacks: true).first(where: { part in
+          part.creation?.node == use.call.node && part.creation?.range == use.call.range
+        }), let view = part.type
+      else { return false }
+      let closures = view.storedProperties.filter { $0.type?.isFunctionType ?? false }
+      let property = closures.enumerated().first { position, property in
+        let isLast = position == closures.count - 1
+        return use.call.closure(for: property.name, isLast: isLast)?.node == closure.node
+      }?.element
+      guard let property else { return false }
+      let calls = part.file.unqualifiedReferences(to: property.name, in: view)
+      return !calls.isEmpty
+        && calls.allSatisfy { call in
+          call.enclosingMember.map { part.file.leaves(call, below: $0, shownBy: view) } ?? false
+        }
+    }
   }
 
   /// The code that requests a presentation: `isShown = true`, `isShown.toggle()`, `book = selected`.

@@ -299,7 +299,7 @@ extension SpokenContent {
     case .ifExpr: return node.kind == .codeBlock || node.kind == .ifExpr
     case .switchExpr: return node.kind == .switchCase || node.kind == .ifConfigDecl
     case .switchCase: return node.kind != .switchCaseLabel
-    case .ifConfigClause: return !(node == parent.firstChild && parent.hasCondition)
+    case .ifConfigClause: return IfConfigClause(parent)?.condition != node
     default: return true
     }
   }
@@ -324,9 +324,4 @@ extension String {
     ["Font", "Animation", "CGFloat", "Double", "Int", "Bool", "String", "UIColor", "NSColor", "CGSize", "CGPoint"]
       .contains(self)
   }
-}
-
-extension SyntaxNode {
-  /// Whether a clause of an `#if` begins with a condition: `#if` and `#elseif`, not `#else`.
-  fileprivate var hasCondition: Bool { !(firstToken.map { $0.textEquals("#else") } ?? false) }
 }

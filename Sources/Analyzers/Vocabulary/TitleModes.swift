@@ -30,11 +30,13 @@ extension FileModel {
     for context in navigationContexts(of: node) {
       switch context {
       case .pushed(let place):
-        let modes = facts.titles(ofScreen: place.owner)
+        let stated = ScreenTitle(setTo: place.titleMode).map { [$0] as Set<ScreenTitle?> }
+        let modes = stated ?? facts.titles(ofScreen: place.owner)
         result.places += modes.map { InheritedTitleModes.Place(title: $0, place: place, isPush: true) }
       case .stackRoot(let place):
         guard !facts.isPreview(place.owner) else { continue }
-        let title = place.isPresented ? .root : facts.title(ofRootIn: place.owner)
+        let title =
+          ScreenTitle(setTo: place.titleMode) ?? (place.isPresented ? .root : facts.title(ofRootIn: place.owner))
         result.places.append(InheritedTitleModes.Place(title: title, place: place, isPush: false))
       case .unshown: continue
       case .boundary: result.isPresented = true
@@ -67,6 +69,19 @@ package struct ScreenTitle: Sendable, Hashable {
 
   /// A root that does not set a mode.
   static let root = ScreenTitle(mode: .large, isStated: false)
+
+  init(mode: TitleMode, isStated: Bool) { (self.mode, self.isStated) = (mode, isStated) }
+
+  /// Nil if the mode is not `.large` or `.inline`.
+  ///
+  /// - Parameter mode: as written.
+  fileprivate init?(setTo mode: String?) {
+    switch mode {
+    case ".large": self.init(mode: .large, isStated: true)
+    case ".inline": self.init(mode: .inline, isStated: true)
+    default: return nil
+    }
+  }
 }
 
 extension FactReader {
@@ -115,6 +130,10 @@ extension FactReader {
     }
     var result: Set<ScreenTitle?> = shown.isIncomplete || shown.known.isEmpty ? [nil] : []
     for appearance in shown.known {
+      if let title = ScreenTitle(setTo: appearance.use.fact.titleMode) {
+        result.insert(title)
+        continue
+      }
       switch appearance.placement {
       case .stackRoot:
         let use = appearance.use.fact

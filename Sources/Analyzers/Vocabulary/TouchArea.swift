@@ -13,7 +13,8 @@ extension FileModel {
   package func fillsArea(_ modifiers: some Sequence<Modifier>) -> Bool {
     modifiers.contains { modifier in
       if modifier.name == "background" || modifier.name == "overlay" { return !leavesAreaEmpty(modifier) }
-      return modifier.name == "modifier" || isOwnModifier(modifier) || applies(Self.fillingModifiers, [modifier])
+      return modifier.name == "modifier" || isOwnModifier(modifier) || isOfOtherModule(modifier)
+        || applies(Self.fillingModifiers, [modifier])
     }
   }
 

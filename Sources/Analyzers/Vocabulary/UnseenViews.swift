@@ -17,9 +17,45 @@ extension FileModel {
     let around = item.content.types.last { node($0.row, of: item).range.contains(place.lowerBound) }
     guard let around, let type = type(at: node(around.row, of: item).index) else { return false }
     let place = node(around.row, of: item).innermostNode(at: place.lowerBound)
-    if place.surroundings.contains(where: \.isOnlyForDebugBuilds) { return true }
+    if place.surroundings.contains(where: \.isOnlyForDebugBuilds) || isForUnusedPlatforms(place) { return true }
     if isInUnusedMember(place, of: type) || isInUnseenBranch(place) { return true }
     return isUnseen(type) && (!onlyPreviews || isPreviewed(type) || facts.isOnlyAbandoned(type.name.text))
+  }
+
+  /// Whether a branch for some platforms is never compiled where it is used: the targets of the project are built for none
+  /// of them, or each use of the private helper or the view around the branch is in code for other platforms.
+  private func isForUnusedPlatforms(_ node: SyntaxNode) -> Bool {
+    guard node.surroundings.contains(where: { $0.kind == .ifConfigClause }) else { return false }
+    return !Platform.allCases.contains { platform in
+      settings.mayBeBuilt(for: platform) && isCompiled(for: platform, at: node) && isUsed(on: platform, at: node)
+    }
+  }
+
+  /// The maximum number of helpers and views between a branch and the code that shows it.
+  private static var maximumUsers: Int { 8 }
+
+  /// Whether code for a platform uses the helper or the view around a node, directly or in other helpers and views.
+  private func isUsed(on platform: Platform, at node: SyntaxNode) -> Bool {
+    var open = [node]
+    var visited: Set<Int> = []
+    while let place = open.popLast() {
+      guard isCompiled(for: platform, at: place) else { continue }
+      guard let member = place.enclosingMember, visited.count < Self.maximumUsers else { return true }
+      guard visited.insert(member.index).inserted else { continue }
+      let uses = usesOfPart(member)
+      if uses.isEmpty { return true }
+      open += uses
+    }
+    return false
+  }
+
+  /// The uses of a private helper or, for `body`, those that create its private view; empty if other files may use it.
+  private func usesOfPart(_ member: SyntaxNode) -> [SyntaxNode] {
+    guard let name = member.memberName, let type = enclosingType(of: member) else { return [] }
+    guard name == "body" else { return isPrivateHelper(member) ? uses(of: member, named: name, in: type) : [] }
+    guard type.viewRole == .view, type.declaration.isPrivate else { return [] }
+    let creations = uses(of: type)
+    return references(to: type.name).count == creations.count ? creations : []
   }
 
   /// Whether a preview shows a view, directly or in another view of the file.

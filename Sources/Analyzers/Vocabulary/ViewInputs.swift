@@ -296,8 +296,8 @@ private struct InputSearch {
   private mutating func mayChange(_ argument: ViewArgument, of use: Located<ViewInputFact>) -> InputChange {
     let origin = argument.origin
     if origin.isOfElement { meetsElement = true }
-    if origin.change == .changing { return .changes(use, argument) }
-    var isUnknown = origin.change == .unknown
+    if facts.isChanging(origin) { return .changes(use, argument) }
+    var isUnknown = origin.change != .constant
     for read in origin.reads {
       switch mayChange(read) {
       case true?:

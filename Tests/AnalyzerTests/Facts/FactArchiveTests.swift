@@ -63,6 +63,7 @@ import Testing
     struct Card: View {
       @ObservedObject var model: Model
       @State private var name = ""
+      @State private var draft = Draft()
       let title: String
       var body: some View {
         Row(title, name: name, user: model.user) { Text("") }.disabled(true)
@@ -70,6 +71,8 @@ import Testing
         Row(title).id(name)
         Row(title).accessibilityHidden(true)
         TextField("", text: $model.name)
+        TextField("", text: $draft.name)
+        Row(draft.title)
         TextField("", text: $name)
       }
     }
@@ -115,7 +118,7 @@ import Testing
     struct Home: View {
       var body: some View {
         NavigationStack { List { ForEach(items) { Row(item: $0, isOn: true).id(a).bold() } } }
-          .sheet(isPresented: $a) { NavigationStack { Detail() } }
+          .sheet(isPresented: $a) { NavigationStack { Detail().navigationBarTitleDisplayMode(.inline) } }
           .toolbar { ToolbarItem(placement: .keyboard) { Text("a") } }
       }
     }

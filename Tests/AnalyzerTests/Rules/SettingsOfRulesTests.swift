@@ -315,6 +315,47 @@ import Testing
     #expect(uncertain.isEmpty)
   }
 
+  @Test func theRemoteControlOfAnAppleTVPressesWhatHasTheFocus() {
+    let code = """
+      import SwiftUI
+      struct Slides: View {
+        let pause: () -> Void
+        var body: some View { Text("Slide").focusable().onTapGesture { pause() } }
+      }
+      """
+    let rule = "tap_gesture_instead_of_button"
+    let television = [Platform.tvOS: OSVersion(17)]
+    #expect(findings(code, of: rule) { $0.deploymentTargets = television }.isEmpty)
+    #expect(findings(code, of: rule) { $0.deploymentTargets = [.iOS: OSVersion(17)] }.count == 1)
+    let plain = code.replacing(".focusable()", with: "")
+    #expect(findings(plain, of: rule) { $0.deploymentTargets = television }.count == 1)
+  }
+
+  @Test func theTargetsOfAProjectDecideWhetherAStackHasABar() {
+    let code = """
+      import SwiftUI
+      struct Window: View {
+        var body: some View {
+          NavigationStack { List { rows } }.toolbar { Button("Add") { add() } }
+        }
+      }
+      #if os(iOS)
+      let isPhone = true
+      #endif
+      """
+    let rule = "navigation_modifier_on_stack"
+    func count(_ platforms: Set<Platform>?) -> Int {
+      findings(code, of: rule) { settings in
+        settings.deploymentTargets = [.macOS: OSVersion(14)]
+        settings.platformsAreCertain = false
+        settings.traits.platforms = platforms
+      }.count
+    }
+    #expect(count(nil) == 1)
+    #expect(count([.macOS, .iOS]) == 1)
+    #expect(count([.macOS]) == 0)
+  }
+
   @Test func stackedSheetsAreHintsOnOldSystemsToo() {
     let code = """
       import SwiftUI

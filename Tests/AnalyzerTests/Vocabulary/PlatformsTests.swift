@@ -57,6 +57,27 @@ import Testing
     #expect(try possible(code, beside: package) == [.iOS], "another target")
   }
 
+  @Test func theTargetsOfAProjectDecideWhatIsBuilt() throws {
+    let code = "let a = ▸b()◂"
+    let condition = ["Other.swift": "#if os(iOS)\nlet c = 1\n#endif"]
+    var settings = RuleSettings(
+      deploymentTargets: [.macOS: OSVersion(14)], traits: ProjectTraits(platforms: [.macOS]), platformsAreCertain: false
+    )
+    #expect(try possible(code, settings: settings, beside: condition) == [.macOS])
+    #expect(try isMac(code, settings: settings)[1])
+    settings.traits.platforms = [.iOS, .macOS]
+    #expect(try possible(code, settings: settings, beside: condition) == [.iOS, .macOS])
+    #expect(try !isMac(code, settings: settings)[1])
+    settings.deploymentTargets = [.tvOS: OSVersion(17)]
+    settings.traits.platforms = [.tvOS]
+    let television = SampleFile(code, settings: settings)
+    #expect(television.model.isForTVOnly(at: try television.node))
+    settings.traits.platforms = nil
+    settings.deploymentTargets[.iOS] = OSVersion(17)
+    let both = SampleFile(code, settings: settings)
+    #expect(!both.model.isForTVOnly(at: try both.node))
+  }
+
   @Test func aFixLeavesOutThePlatformsWithoutIt() throws {
     let settings = RuleSettings(deploymentTargets: [
       .macOS: OSVersion(14), .iOS: OSVersion(17), .visionOS: OSVersion(1),

@@ -19,6 +19,41 @@ import Testing
     #expect(!model.applies(["blur"], anywhereIn: try file.call("VStack").node))
   }
 
+  @Test func modifiersOfOtherModulesMayDoAnything() throws {
+    let file = SampleFile(
+      "import SwiftUI\nlet a = Text(\"\").card().padding().fancy().modifier(Card())",
+      beside: ["Card.swift": "import SwiftUI\nextension View { func card() -> some View { self.padding() } }"])
+    let model = file.model
+    #expect(model.isOfOtherModule(try file.modifier("fancy")))
+    for name in ["card", "padding", "modifier"] as [StaticString] {
+      #expect(!model.isOfOtherModule(try file.modifier(name)), "\(name)")
+    }
+  }
+
+  @Test func aModifierMayPutTheViewIntoAControl() throws {
+    func isPut(_ uses: String, _ body: String) throws -> Bool {
+      let file = SampleFile(
+        """
+        import SwiftUI
+        struct Poster: View { var body: some View { Mark() } }
+        struct Wall: View { var body: some View { \(uses) } }
+        """,
+        beside: [
+          "Opening.swift": """
+          import SwiftUI
+          struct Opening: ViewModifier { func body(content: Content) -> some View { \(body) } }
+          extension View { func opening() -> some View { modifier(Opening()) } }
+          """
+        ])
+      return file.model.isPutIntoControl(try file.call("Mark").node)
+    }
+    let button = "Button { open() } label: { content.padding() }.buttonStyle(.plain)"
+    #expect(try isPut("Poster().opening()", button))
+    #expect(try !isPut("Poster().opening(); Poster()", button))
+    #expect(try !isPut("Poster().opening()", "content.overlay { Button { open() } label: { Text(\"\") } }"))
+    #expect(try !isPut("Text(\"\")", button))
+  }
+
   @Test func modifiersAreFollowedFromOneToTheNext() throws {
     let file = SampleFile(
       "import SwiftUI\nlet a = Text(\"\").outer()\nlet b = Text(\"\").modifier(Inner())",

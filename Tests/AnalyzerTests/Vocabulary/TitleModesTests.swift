@@ -29,6 +29,25 @@ import Testing
         == ["unshown"])
   }
 
+  @Test func thePlaceOfAScreenSetsItsMode() throws {
+    func home(_ content: String) -> [String: String] {
+      ["Home.swift": "struct Home: View { var body: some View { \(content) } }"]
+    }
+    let mode = ".navigationBarTitleDisplayMode(.inline)"
+    #expect(
+      try titles(detail, beside: home("NavigationStack { Group { if a { Detail() } else { b } }\(mode) }"))
+        == ["root stated inline"])
+    #expect(
+      try titles(detail, beside: home("a.sheet(isPresented: $b) { NavigationStack { Detail()\(mode) } }"))
+        == ["root stated inline"])
+    #expect(
+      try titles(detail, beside: home("a.sheet(isPresented: $b) { NavigationStack { Detail() } }\(mode)"))
+        == ["root large"])
+    #expect(
+      try titles(detail, beside: home("NavigationStack { NavigationLink(\"a\") { Detail()\(mode) } }"))
+        == ["pushed stated inline"])
+  }
+
   @Test func whatIsAroundARootSetsItsMode() throws {
     func home(_ mode: String) -> [String: String] {
       ["Home.swift": "struct Home: View { var body: some View { NavigationStack { Detail()\(mode) } } }"]

@@ -40,6 +40,39 @@ import Testing
       try !isUnseen("struct B: View { var body: some View { A() } }\n\(abandoned)\nlet b = B()", onlyPreviews: true))
   }
 
+  @Test func aBranchForPlatformsWithoutUsersShowsNothing() throws {
+    func isUnseen(_ use: String, _ settings: RuleSettings = RuleSettings()) throws -> Bool {
+      let file = SampleFile(
+        """
+        import SwiftUI
+        struct A: View {
+          var body: some View {
+            \(use)
+          }
+          private var strip: some View { row }
+          private var row: some View { Row() }
+        }
+        private struct Row: View {
+          var body: some View {
+            #if os(tvOS)
+            Mark()
+            #else
+            Text("")
+            #endif
+          }
+        }
+        """, settings: settings)
+      let node = try file.call("Mark").node
+      let item = try #require(file.model.outline.items.first { $0.range.contains(node.range.lowerBound) })
+      return file.model.isUnseen(node.range, in: item)
+    }
+    #expect(try !isUnseen("strip"))
+    #expect(try isUnseen("#if os(iOS)\nstrip\n#endif"))
+    #expect(try !isUnseen("#if os(iOS)\nstrip\n#else\nRow()\n#endif"))
+    #expect(try isUnseen("strip", RuleSettings(traits: ProjectTraits(platforms: [.iOS]))))
+    #expect(try !isUnseen("strip", RuleSettings(traits: ProjectTraits(platforms: [.iOS, .tvOS]))))
+  }
+
   @Test func aFunctionWithTheNameOfTheViewShowsNothing() throws {
     func isUnseen(_ call: String, _ others: String) throws -> Bool {
       let scene = "struct S: Scene { var body: some Scene { WindowGroup { B() } } }\n"

@@ -135,6 +135,7 @@ struct CacheTests {
       RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a"], languages: ["ar"]))),
       RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a"], languages: ["ar"], untranslated: ["a"]))),
       RuleSettings(traits: ProjectTraits(lacksStringTables: true)),
+      RuleSettings(traits: ProjectTraits(platforms: [.iOS])),
       RuleSettings(), RuleSettings(preset: .all), RuleSettings(levels: ["a": .off]), RuleSettings(levels: ["a": .on]),
       RuleSettings(levels: ["a": .severity(.hint)]), RuleSettings(levels: ["b": .off]),
       RuleSettings(deploymentTargets: [.iOS: OSVersion(16)]), RuleSettings(deploymentTargets: [.iOS: OSVersion(16, 1)]),

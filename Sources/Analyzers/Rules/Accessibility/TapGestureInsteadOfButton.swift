@@ -12,7 +12,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
       !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action),
       !onlyEndsEditing(action, in: file), !onlyPlaysFeedback(action, in: file),
       !hasButton(doing: action, in: file), !isRepeated(action, around: modifier, in: file),
-      !isLargerTarget(of: action, modifier, in: file), !isSelectableRow(chain.node, in: file)
+      !isLargerTarget(of: action, modifier, in: file), !isSelectableRow(chain.node, in: file),
+      !isPressedByRemote(chain, modifier, in: file), !file.isPutIntoControl(modifier.node)
     else { return }
     let holdsControls = modifier.receiver.map { self.holdsControls($0, in: file) } ?? false
     let isSelectable = modifier.receiver.map { !file.calls(named: "textSelection", in: $0).isEmpty } ?? false
@@ -76,6 +77,12 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
+  /// Whether the remote control of an Apple TV presses the view, because it can have the focus.
+  private func isPressedByRemote(_ chain: ModifierChain, _ tap: Modifier, in file: FileModel) -> Bool {
+    let isFocusable = chain.modifiers.contains { $0.name == "focusable" && !$0.firstArgument.textEquals("false") }
+    return isFocusable && file.isForTVOnly(at: tap.node)
+  }
+
   private static let otherGestures: [StaticString] = [
     "gesture", "highPriorityGesture", "onLongPressGesture", "onDrag", "draggable",
   ]
@@ -131,13 +138,18 @@ struct TapGestureInsteadOfButton: ModifierRule {
     let unconditional: [SyntaxNode]
     /// The texts of all statements without whitespace: `copy()`, also for `perform: copy` and `withAnimation { copy() }`.
     var steps: [String] { all.flatMap(\.branches).map(step) }
+    /// The same, with what the methods do that branches call: `if isLong { toggle() }`.
+    var effects: Set<String> { Set(steps + inBranches.map(step)) }
     private let all: [SyntaxNode]
+    private let inBranches: [SyntaxNode]
 
     init(_ node: SyntaxNode, in file: FileModel) {
       closure = ClosureExpr(node)
       function = closure == nil ? node : nil
       statements = file.statementsRun(by: node)
       all = statements.flatMap { file.statements(animatedBy: $0) }
+      let branches = all.filter(\.isBranching).flatMap(\.branches).flatMap(file.statementsRun)
+      inBranches = branches.flatMap { file.statements(animatedBy: $0) }
       unconditional = all.filter { !$0.isBranching }
     }
 
@@ -247,7 +259,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     if chain.baseName.is(.control) || chain.baseName.is(.scrollContainer) || chain.baseName == "TabView" { return true }
     if chain.baseName.isCapitalized, chain.baseName.hasSuffix("Button") { return true }
     // Rows in a label are separate tap targets, which the control does not expose.
-    return ([chain.node] + file.helperUses(around: chain.node)).contains { place in
+    return file.usesThroughHelpers(of: chain.node).contains { place in
       file.closures(around: place).prefix { $0.use?.callee != "ForEach" }.contains { closure in
         guard let use = closure.use, closure.role == .builder(.label) else { return false }
         return use.callee.is(.control)
@@ -348,7 +360,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
   private func isDone(_ action: Action, byOneOf buttons: [FunctionCallExpr], in file: FileModel) -> Bool {
     guard !buttons.isEmpty else { return false }
-    let done = Set(action.steps)
+    let done = action.effects
     return buttons.contains { button in
       guard
         let own = button.argument("action") ?? button.closure("action")?.node ?? button.trailingClosure?.node,

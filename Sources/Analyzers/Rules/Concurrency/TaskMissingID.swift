@@ -11,7 +11,7 @@ struct TaskMissingID: ModifierRule {
     guard modifier.argument("id") == nil, let call = modifier.call, file.isInBodyScope(modifier.node),
       let type = file.enclosingType(of: modifier.node), type.viewRole == .view
     else { return }
-    guard let (input, change) = changingInput(of: modifier, in: type, file) else {
+    guard let (input, change, load) = changingInput(of: modifier, in: type, file) else {
       checkDerived(by: modifier, in: type, file, &findings)
       return
     }
@@ -31,6 +31,11 @@ struct TaskMissingID: ModifierRule {
       } ?? false
     findings.add(
       at: modifier.range, "The task does not run again when `\(name)` changes; use `task(id: \(name))`",
+      assuming: [
+        otherInput(repeating: load, besides: input, in: type, file).map {
+          Assumption.change("whether `\($0)`, with which the view loads again, stays the same then")
+        }
+      ],
       related: [
         RelatedLocation(range: input.name.range, message: "the input"),
         file.facts.related(change, "passes a value that changes"),
@@ -115,7 +120,7 @@ struct TaskMissingID: ModifierRule {
   /// An input of the view from which the task loads what it stores, and the code that changes it.
   private func changingInput(
     of modifier: Modifier, in type: TypeDeclaration, _ file: FileModel
-  ) -> (StoredProperty, Located<ViewInputFact>)? {
+  ) -> (input: StoredProperty, change: Located<ViewInputFact>, load: ReachedCode)? {
     // What `onAppear` does without a task is seldom a load.
     let reached = file.reach(from: modifier).filter { code in
       code.moment == .inTask || code.moment == .now && modifier.name == "task"
@@ -138,9 +143,24 @@ struct TaskMissingID: ModifierRule {
           guard case .changes(let use, let argument) = file.inputs(of: type).mayChange(property),
             !file.onlyOtherFieldsChange(than: fields(of: property, readIn: Array(reached)), of: argument, at: use)
           else { continue }
-          return (property, use)
+          return (property, use, code)
         }
       }
+    }
+    return nil
+  }
+
+  /// Another input of the view whose changes run the same load again, and which the same code may pass together with the
+  /// first one.
+  private func otherInput(
+    repeating load: ReachedCode, besides input: StoredProperty, in type: TypeDeclaration, _ file: FileModel
+  ) -> String? {
+    for call in file.calls(named: "onChange", in: type) {
+      guard let value = call.argument("of"), let name = value.selfMemberName, name != input.name,
+        let other = type.storedProperty(named: name), other.attributes.isEmpty, other.initialValue == nil,
+        file.reach(fromActionOf: call).contains(where: { $0.file === load.file && $0.node == load.node })
+      else { continue }
+      return name.text
     }
     return nil
   }

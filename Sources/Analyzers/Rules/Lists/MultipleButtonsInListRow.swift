@@ -96,7 +96,9 @@ struct MultipleButtonsInListRow: CallRule {
 
   private func branches(of node: SyntaxNode) -> [[SyntaxNode]] {
     guard node.kind == .ifExpr else {
-      return node.children.filter { $0.kind == .switchCase || $0.kind == .ifConfigClause }.map { Array($0.children) }
+      return node.children.compactMap { child in
+        child.kind == .switchCase ? Array(child.children) : IfConfigClause(child)?.elements
+      }
     }
     var result: [[SyntaxNode]] = []
     var next = IfExpr(node)

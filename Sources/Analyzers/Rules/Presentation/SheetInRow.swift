@@ -195,9 +195,16 @@ struct SheetInRow: ModifierRule, TypeRule {
     return root == binding ? property.name : last
   }
 
-  /// Whether a branch around the node selects a row.
+  /// Whether a branch around the node, or around each use of the helper that contains it, selects a row.
   private func isOneRow(_ node: SyntaxNode, in loop: ArgumentUse, _ file: FileModel) -> Bool {
     let limit = loop.call.node
+    if selectsRow(around: node, below: limit, loop) { return true }
+    guard !limit.contains(node) else { return false }
+    let uses = file.helperUses(around: node)
+    return !uses.isEmpty && uses.allSatisfy { limit.contains($0) && selectsRow(around: $0, below: limit, loop) }
+  }
+
+  private func selectsRow(around node: SyntaxNode, below limit: SyntaxNode, _ loop: ArgumentUse) -> Bool {
     for ancestor in node.surroundings(below: node.enclosingMember ?? limit) {
       if ancestor == limit { return false }
       switch ancestor.kind {
@@ -206,13 +213,23 @@ struct SheetInRow: ModifierRule, TypeRule {
         if ancestor.conditions.contains(where: { condition in
           condition.tokens.contains { Name($0) == "==" || Name($0) == "case" || Name($0) == "===" }
             || condition.mentionsAny(of: ["isFirst", "isLast", "first", "last"])
-        }) {
+        }) || isElseOfOtherRows(ancestor, around: node, loop) {
           return true
         }
       default: continue
       }
     }
     return false
+  }
+
+  /// Whether a node is in the `else` after a condition that all elements but one meet: `if option != .custom`.
+  private func isElseOfOtherRows(_ branch: SyntaxNode, around node: SyntaxNode, _ loop: ArgumentUse) -> Bool {
+    let elements = loop.call.trailingClosure?.parameterNames ?? []
+    guard branch.conditions.count == 1, let condition = branch.conditions.first,
+      !(IfExpr(branch)?.body?.contains(node) ?? true), elements.contains(where: { condition.mentions($0) })
+    else { return false }
+    let names = condition.tokens.map(Name.init)
+    return names.contains { $0 == "!=" || $0 == "!==" } && !names.contains { $0 == "&&" }
   }
 
   /// Whether the node is in a helper member, outside the code of the loop.

@@ -245,18 +245,12 @@ struct LifecycleModifierOnGroup: ModifierRule {
       switch statement.kind {
       case .variableDecl, .functionDecl, .macroExpansionExpr: return []
       case .ifConfigDecl:
-        let clauses = statement.children.filter { $0.kind == .ifConfigClause }
-        return clauses.map { views(in: $0.children.filter { !isCondition($0, of: statement) }) }
+        return statement.children.compactMap(IfConfigClause.init).map { views(in: $0.elements) }
           .max(by: { $0.count < $1.count }) ?? []
       case .sequenceExpr where Assignment(statement) != nil: return []
       default: return [statement]
       }
     }
-  }
-
-  private func isCondition(_ node: SyntaxNode, of configuration: SyntaxNode) -> Bool {
-    guard let clause = node.parent, clause.firstChild == node else { return false }
-    return !clause.firstToken.textEquals("#else")
   }
 
   private func isOneBranch(_ statement: SyntaxNode) -> Bool {

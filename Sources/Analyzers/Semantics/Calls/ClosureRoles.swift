@@ -119,7 +119,7 @@ extension FileModel {
   }
 
   /// The parameter that receives an argument; of those without a label, the last one that accepts a closure.
-  private func parameter(for use: ArgumentUse, of parameters: [FunctionParameter]) -> FunctionParameter? {
+  func parameter(for use: ArgumentUse, of parameters: [FunctionParameter]) -> FunctionParameter? {
     if let label = use.label { return parameters.first { $0.firstName == label } }
     let closures = parameters.filter { $0.type.map(facts.isFunction) ?? false }
     return use.isTrailing ? closures.last : closures.first { $0.label == "_" }

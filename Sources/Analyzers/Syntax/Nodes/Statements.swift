@@ -74,3 +74,18 @@ extension SyntaxNode {
     }
   }
 }
+
+/// `#if condition`, `#elseif condition` or `#else`, and what follows.
+package struct IfConfigClause: TypedNode {
+  package let node: SyntaxNode
+
+  package init?(_ node: SyntaxNode) {
+    guard node.kind == .ifConfigClause else { return nil }
+    self.node = node
+  }
+
+  /// Nil after `#else`.
+  package var condition: SyntaxNode? { node.firstToken.textEquals("#else") ? nil : node.firstChild }
+  /// The statements, members or modifiers after the condition.
+  package var elements: [SyntaxNode] { Array(node.children.dropFirst(condition == nil ? 0 : 1)) }
+}

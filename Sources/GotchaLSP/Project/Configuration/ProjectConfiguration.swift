@@ -268,7 +268,16 @@ final class ProjectConfiguration: Sendable {
       languages: Self.lookUp(from: folder, known: &state.languages) {
         buildFiles($0, known: &state.buildFiles).languages
       },
-      lacksStringTables: keys == nil && isInProject)
+      lacksStringTables: keys == nil && isInProject, platforms: platforms(folder, in: &state))
+  }
+
+  /// The platforms for which the targets of the nearest project above a folder are built; nil if the nearest build file does
+  /// not show them.
+  private func platforms(_ folder: String, in state: inout State) -> Set<Platform>? {
+    let project = Self.lookUp(from: folder, known: &state.projects) { folder in
+      buildFiles(folder, known: &state.buildFiles).deployment == nil ? nil : folder
+    }
+    return project.flatMap { buildFiles($0, known: &state.buildFiles).platforms }
   }
 
   /// The isolation settings of the nearest build file above a folder; nil if there is none.

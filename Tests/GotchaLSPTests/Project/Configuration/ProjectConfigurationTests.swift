@@ -218,6 +218,27 @@ struct ProjectConfigurationTests {
     #expect(runsOnIPad("None") == nil)
   }
 
+  @Test func projectsSayForWhichPlatformsTheyAreBuilt() throws {
+    let world = try TestWorld([
+      "Mac/A.xcodeproj/project.pbxproj": "{ SDKROOT = macosx; }; { sourceTree = SDKROOT; }",
+      "All/A.xcodeproj/project.pbxproj":
+        "{ SDKROOT = auto; SUPPORTED_PLATFORMS = \"appletvos appletvsimulator iphoneos iphonesimulator\"; }; { SDKROOT = watchos; }",
+      "Auto/A.xcodeproj/project.pbxproj": "{ SDKROOT = auto; }",
+      "Other/A.xcodeproj/project.pbxproj": "{ SDKROOT = \"$(KIT)\"; }",
+      "File/A.xcodeproj/project.pbxproj": "{ SDKROOT = iphoneos; path = A.xcconfig; }",
+      "File/A.xcconfig": "SDKROOT = macosx",
+      "Mac/Kit/Package.swift": "let package = 1",
+    ])
+    func platforms(_ folder: String) -> Set<Platform>? { settings(world, folder + "/A.swift").rules.traits.platforms }
+    #expect(platforms("Mac/Views") == [.macOS])
+    #expect(platforms("All") == [.tvOS, .iOS, .watchOS])
+    #expect(platforms("Auto") == nil)
+    #expect(platforms("Other") == nil)
+    #expect(platforms("File") == nil, "a target may use the file")
+    #expect(platforms("Mac/Kit/Sources") == nil, "a package supports what its code supports")
+    #expect(platforms("None") == nil)
+  }
+
   @Test func stringTablesAreRead() throws {
     let world = try TestWorld([
       "App/A.xcodeproj/project.pbxproj": "{ }",
