@@ -18,7 +18,9 @@ final class SampleFile {
     model = FileModel(FileOutline(tree), settings: settings) {
       var files = others.mapValues { FileFacts(SyntaxTree.parse(SourceText($0))) }
       files["Sample.swift"] = FileFacts(tree)
-      return FactReader(FactIndex(files), path: "Sample.swift")
+      var index = FactIndex(files)
+      index.readSource = { others[$0].map { SourceText($0) } }
+      return FactReader(index, path: "Sample.swift")
     }
     let nodes = model.tree.root.descendants.filter { $0.kind != .labeledExpr }
     marked = source.marks.compactMap { mark in nodes.first { $0.range == mark } }

@@ -60,8 +60,8 @@ extension FileModel {
 
   /// Where the code around a statement sets a path to another value in a later turn than that of the statement.
   private func change(of path: String, after statement: SyntaxNode) -> RelatedLocation? {
-    guard let run = statement.enclosingRun else { return nil }
-    for code in reach(from: run) {
+    guard let braces = statement.enclosingBraces else { return nil }
+    for code in reach(from: braces) {
       for write in code.writes where code.path(of: write.target) == path {
         let isLater =
           switch code.moment {

@@ -38,7 +38,7 @@ import Testing
     "interactive_glass_around_control": (2, "the code in the workspace that declares a modifier of a name"),
     "lazy_stack_outside_scroll_view": (1, "the code in the workspace that changes a collection of a name"),
     "literal_fallback_not_localized": (5, "whether code of the workspace looks up translations"),
-    "loading_flag_left_set": (6, "the code in the workspace that changes a property of a name"),
+    "loading_flag_left_set": (5, "the code in the workspace that changes a property of a name"),
     "matched_geometry_after_frame": (5, "the matched geometries of the workspace"),
     "movable_window_swallows_drag": (5, "all window settings of the workspace"),
     "navigation_destination_in_lazy_container": (2, "the code in the workspace that declares a modifier of a name"),
@@ -50,10 +50,7 @@ import Testing
     "observable_object_not_wrapped": (6, "the code in the workspace that changes a property of a name"),
     "observable_object_without_published": (5, "all types of the file, and the references to a property in it"),
     "observation_ignored_storage_shown": (2, "the code in the workspace that changes a property of a name"),
-    "observed_object_initialized_in_view": (
-      7,
-      "the code in the workspace that changes a property of a name, and the previews of the file"
-    ),
+    "observed_object_initialized_in_view": (1, "the code in the workspace that changes a property of a name"),
     "one_shot_flag_never_reset": (5, "the writes to a flag in the workspace, and the bindings to it"),
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),
     "private_swiftui_state": (11, "the calls in the file of init"),
@@ -70,6 +67,7 @@ import Testing
     "state_object_ignores_new_input": (1, "the places in the workspace that change a property of a name"),
     "static_singleton_init_cycle": (6, "the extensions of the type that declares a constant: of Color, for example"),
     "tap_and_zero_distance_drag": (2, "the code in the workspace that declares a modifier of a name"),
+    "tap_gesture_instead_of_button": (1, "the code in the workspace that declares a modifier of a name"),
     "tap_area_with_spacer": (1, "the code in the workspace that declares a modifier of a name"),
     "task_missing_id": (1, "the functions of a name that no code declares"),
     "task_reinitializes_state": (1, "the code in the workspace that changes a property of a name"),

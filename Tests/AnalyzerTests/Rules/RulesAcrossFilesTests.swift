@@ -302,4 +302,15 @@ import Testing
     #expect(
       project.with("Furniture.swift", "class Furniture: Cabinet {}").findings(of: rule, in: "Shelf.swift").count == 1)
   }
+
+  @Test func aFormatReachesAnInitializerOfAnotherFile() {
+    let stamps = "enum Stamps { static let day = DateFormatter(pattern: \"dd.MM.YYYY\") }"
+    func initializer(_ body: String) -> String {
+      "extension DateFormatter { convenience init(pattern: String) { self.init(); \(body) } }"
+    }
+    let project = Project(["Stamps.swift": stamps, "Formatter.swift": initializer("dateFormat = pattern")])
+    #expect(project.findings(of: "date_format_week_year", in: "Stamps.swift").count == 1)
+    let other = project.with("Formatter.swift", initializer("print(pattern)"))
+    #expect(other.findings(of: "date_format_week_year", in: "Stamps.swift").isEmpty)
+  }
 }

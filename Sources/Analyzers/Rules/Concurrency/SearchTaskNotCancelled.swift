@@ -444,5 +444,5 @@ extension RuleCase {
     severity: .info, because: "users seldom change the value again so soon")
   fileprivate static let seldomChanged = RuleCase(
     "seldomChanged", .wrong, "a toggle or a photo picker, not typing, starts a task that no code cancels",
-    severity: .hint, because: "users seldom change the value again before the task ends")
+    severity: .info, because: "users seldom change the value again before the task ends")
 }

@@ -67,7 +67,7 @@ struct RelationshipWithoutInverse: ModifierRule {
       return types.contains(nil) ? nil : false
     }
     var answers = [answer(file.writes(in: member), file.calls(named: "delete", in: member), file)]
-    if let run = call.node.enclosingRun, let body = run.isBraces ? run : run.child(.codeBlock) {
+    if let body = call.node.enclosingBraces {
       answers += file.reach(from: body).map { answer($0.writes, $0.calls(named: "delete"), $0.file) }
     }
     return answers.contains(true) ? true : answers.contains(nil) ? nil : false

@@ -119,8 +119,7 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
   private func twin(with value: SyntaxNode, in type: TypeDeclaration, _ file: FileModel) -> Twin? {
     guard MemberAccessExpr(value)?.base?.isSelf ?? true,
       let known = file.facts.type(named: type.qualifiedName, in: ""), known.fact.kind == .struct,
-      let combined = combinedProperties(of: known, in: file, asAll: true)?.sorted(), !combined.isEmpty,
-      !file.facts.rowLoops(over: known).isEmpty
+      let combined = combinedProperties(of: known, in: file, asAll: true)?.sorted(), !combined.isEmpty
     else { return nil }
     var first: [[String]: FunctionCallExpr] = [:]
     for reference in file.references(to: type.name).prefix(Self.maximumElements) {
@@ -139,7 +138,9 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
         else { return false }
         return text != otherText && !file.shownReads(of: property.name, in: known).isEmpty
       }
-      if let property { return Twin(call: other, other: call, property: property.name) }
+      if let property, !file.facts.rowLoops(over: known).isEmpty {
+        return Twin(call: other, other: call, property: property.name)
+      }
     }
     return nil
   }

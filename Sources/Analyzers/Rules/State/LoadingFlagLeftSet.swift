@@ -254,11 +254,6 @@ struct LoadingFlagLeftSet: TypeRule {
 }
 
 extension SyntaxNode {
-  /// The braces of the nearest code around it that does not run together with other code.
-  fileprivate var enclosingBraces: SyntaxNode? {
-    enclosingRun.flatMap { $0.isBraces ? $0 : $0.child(.codeBlock) }
-  }
-
   /// Whether it is the last condition of a `guard`, without `!`.
   fileprivate var isLastConditionOfGuard: Bool {
     guard let condition = parent, condition.kind == .conditionElement, let statement = condition.parent else {

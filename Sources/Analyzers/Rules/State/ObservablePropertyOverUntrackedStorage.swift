@@ -71,14 +71,14 @@ struct ObservablePropertyOverUntrackedStorage: TypeRule {
     return found
   }
 
-  /// Whether the path that begins with a property of the class goes on to an object that is observed.
+  /// Whether the path that begins with a property of the class leads to an object that is observed.
   private func leadsToObserved(_ node: SyntaxNode, of type: TypeDeclaration, _ file: FileModel) -> Bool {
     guard let property = node.selfMemberName.flatMap(type.storedProperty(named:)), property.isLet else { return false }
     return leadsToObserved(
       node, property.typeName.flatMap { file.type(named: $0.text, at: property.declaration.node) }, file)
   }
 
-  /// Whether a path goes on from an object of a class to one that is observed, through properties that never get another
+  /// Whether a path leads from an object of a class to one that is observed, through properties that never get another
   /// object: `center.toasts.message`.
   private func leadsToObserved(_ object: SyntaxNode, _ type: KnownType?, _ file: FileModel) -> Bool {
     var (current, known) = (object, type)

@@ -350,9 +350,6 @@ extension ReachedCode {
 }
 
 extension SyntaxNode {
-  /// Whether it is a closure, the braces of a function, or the accessors of a property.
-  package var isBraces: Bool { kind == .closureExpr || kind == .codeBlock || kind == .accessorBlock }
-
   /// The only statement in braces, apart from constants that give other names to values.
   package var onlyStatement: SyntaxNode? {
     var statements = children.lazy.filter { $0.kind != .closureSignature && !$0.givesNameToValue }.makeIterator()

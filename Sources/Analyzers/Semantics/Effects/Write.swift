@@ -306,4 +306,10 @@ extension SyntaxNode {
     while let closure = run.flatMap(ClosureExpr.init), closure.runsAtOnce { run = closure.node.enclosingFunction }
     return run
   }
+
+  /// Whether it is a closure, the braces of a function, or the accessors of a property.
+  package var isBraces: Bool { kind == .closureExpr || kind == .codeBlock || kind == .accessorBlock }
+
+  /// The braces of the nearest code around the node that does not run together with other code.
+  package var enclosingBraces: SyntaxNode? { enclosingRun.flatMap { $0.isBraces ? $0 : $0.child(.codeBlock) } }
 }
