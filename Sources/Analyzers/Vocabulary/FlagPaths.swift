@@ -383,10 +383,11 @@ extension SyntaxNode {
 
   /// Whether a `do` below a limit, for example in a closure, catches every error of a node.
   fileprivate func isCaught(below limit: SyntaxNode) -> Bool {
-    surroundings(below: limit).contains { around in
-      around.kind == .doStmt && around.child(.codeBlock)?.contains(self) ?? false
-        && around.children.contains { $0.kind == .catchClause && $0.isCatchAll }
-    }
+    self != limit
+      && surroundings(below: limit).contains { around in
+        around.kind == .doStmt && around.child(.codeBlock)?.contains(self) ?? false
+          && around.children.contains { $0.kind == .catchClause && $0.isCatchAll }
+      }
   }
 
   /// `try await Task.sleep(for: delay)`, `try Task.checkCancellation()`

@@ -198,7 +198,6 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   /// Whether users change a value one step at a time, with a toggle or in a photo picker, which covers the screen.
   private func changesSeldom(_ value: SyntaxNode, in file: FileModel) -> Bool {
     if file.declaredType(of: value)?.contains("PhotosPickerItem") ?? false { return true }
-    guard file.declaredType(of: value) == "Bool" else { return false }
     let path = value.pathText
     return file.calls(named: "Toggle").contains { toggle in
       toggle.argument("isOn").map { $0.text == "$" + path || $0.text == "$self." + path } ?? false

@@ -8,7 +8,9 @@ struct AppearanceProxyInView: TypeRule, CallRule, ModifierRule {
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.viewRole == .view, type.declaration.node.kind == .structDecl else { return }
+    // The appearance in a view is reported as one of the whole app.
+    guard type.viewRole == .view else { return reportColoredBars(in: type, file, &findings) }
+    guard type.declaration.node.kind == .structDecl else { return }
     let proxies = file.calls(named: "appearance", in: type).filter { proxy in
       proxy.base.flatMap(DeclReferenceExpr.init)?.name.hasPrefix("UI") ?? false
     }
@@ -29,7 +31,7 @@ struct AppearanceProxyInView: TypeRule, CallRule, ModifierRule {
   // MARK: - Liquid Glass
 
   static let callees: [StaticString] = ["UINavigationBarAppearance", "UITabBarAppearance", "UIToolbarAppearance"]
-  static let modifiers: [StaticString] = ["toolbarBackground", "appearance"]
+  static let modifiers: [StaticString] = ["toolbarBackground"]
 
   /// The first version of iOS whose bars are of Liquid Glass.
   private static let glass = OSVersion(26)
@@ -46,24 +48,27 @@ struct AppearanceProxyInView: TypeRule, CallRule, ModifierRule {
     if let place = opaque?.range ?? color { report(place, "`\(name.text)`", &findings) }
   }
 
-  /// Reports `toolbarBackground(.red, for: .tabBar)`, and colors of bars in code other than views.
+  /// Reports `toolbarBackground(.red, for: .tabBar)`.
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard hasGlass(modifier.node, in: file) else { return }
-    if modifier.name == "toolbarBackground" {
-      guard modifier.argument("for").textEquals(".tabBar"),
-        modifier.call?.firstUnlabeledArgument?.isFill ?? false
-      else { return }
-      return report(modifier.range, "`toolbarBackground`", &findings)
-    }
-    // The appearance of a view is reported as one of the whole app.
-    guard let owner = chain.baseName, owner.isAny(of: ["UINavigationBar", "UITabBar", "UIToolbar"]),
-      file.enclosingType(of: modifier.node)?.viewRole != .view, let member = modifier.node.enclosingMember
+    guard hasGlass(modifier.node, in: file), modifier.argument("for").textEquals(".tabBar"),
+      modifier.call?.firstUnlabeledArgument?.isFill ?? false
     else { return }
-    let alias = alias(of: modifier.node)
-    let place = colored(in: member, of: file) { target in
-      target == modifier.node || alias.map { DeclReferenceExpr(target)?.name == $0 } ?? false
+    report(modifier.range, "`toolbarBackground`", &findings)
+  }
+
+  /// Reports `UINavigationBar.appearance().barTintColor = .red` in types that are not views.
+  private func reportColoredBars(in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings) {
+    for proxy in file.calls(named: "appearance", in: type) {
+      guard let owner = proxy.base.flatMap(DeclReferenceExpr.init)?.name,
+        owner.isAny(of: ["UINavigationBar", "UITabBar", "UIToolbar"]), hasGlass(proxy.node, in: file),
+        let member = proxy.node.enclosingMember
+      else { continue }
+      let alias = alias(of: proxy.node)
+      let place = colored(in: member, of: file) { target in
+        target == proxy.node || alias.map { DeclReferenceExpr(target)?.name == $0 } ?? false
+      }
+      if let place { report(place, "The color of `\(owner.text)`", &findings) }
     }
-    if let place { report(place, "The color of `\(owner.text)`", &findings) }
   }
 
   private func report(_ range: Range<Int>, _ subject: String, _ findings: inout Findings) {
