@@ -30,3 +30,5 @@ struct Upload { var state = LoadState.idle }
 struct ReadError: Error {}
 @State var readError: ReadError?
 struct Library { func read() async throws(ReadError) {} }
+// Correct: the awaited function runs its closure in a task of its own
+let proof = URL(fileURLWithPath: "/proof")

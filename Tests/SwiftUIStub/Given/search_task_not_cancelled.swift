@@ -4,6 +4,15 @@
 struct Package { func install() async {} }
 func listen() async {}
 extension Library { func everything() async -> [Book] { [] } }
+struct Harbor {
+  func boats() async -> [String] { [] }
+  func berths() async -> [Int] { [] }
+  func cods() async -> [Int] { [] }
+  func eels() async -> [Int] { [] }
+  func ferries(in bay: String) async -> [String] { [] }
+  func notice(_ isOn: Bool) async -> String { "" }
+}
+let harbor = Harbor()
 // Correct: every run requests the same value
 class Store {
   static let shared = Store()

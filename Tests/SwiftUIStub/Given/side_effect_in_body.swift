@@ -8,3 +8,9 @@ extension View {
     _ view: IntrospectedView, on platform: IntrospectedPlatform, customize: @escaping (UIScrollView) -> Void
   ) -> some View { self }
 }
+// Correct: a represented view stores a closure whose type has an alias
+final class DialView: UIView {
+  convenience init(onTurn: @escaping (Int) -> Void) { self.init(frame: .zero) }
+}
+// Correct: an object keeps the closure
+struct LimitForm: StandIn { init(draft: Any) {} }

@@ -195,13 +195,9 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       ])
   }
 
-  /// Whether users change a value one step at a time, with a toggle or in a photo picker, which covers the screen.
+  /// Whether users change a value in a photo picker, which covers the screen meanwhile.
   private func changesSeldom(_ value: SyntaxNode, in file: FileModel) -> Bool {
-    if file.declaredType(of: value)?.contains("PhotosPickerItem") ?? false { return true }
-    let path = value.pathText
-    return file.calls(named: "Toggle").contains { toggle in
-      toggle.argument("isOn").map { $0.text == "$" + path || $0.text == "$self." + path } ?? false
-    }
+    file.declaredType(of: value)?.contains("PhotosPickerItem") ?? false
   }
 
   /// Whether a value is a flag that no code reads after its change, so that it is a signal and not a query.
@@ -442,6 +438,6 @@ extension RuleCase {
     "ignored", .wrong, "a task that is running refuses another one, although a control has changed the value since",
     severity: .info, because: "users seldom change the value again so soon")
   fileprivate static let seldomChanged = RuleCase(
-    "seldomChanged", .wrong, "a toggle or a photo picker, not typing, starts a task that no code cancels",
+    "seldomChanged", .wrong, "a photo picker, not typing, starts a task that no code cancels",
     severity: .info, because: "users seldom change the value again before the task ends")
 }

@@ -334,14 +334,15 @@ struct StateAssignedInInit: TypeRule {
     }
   }
 
-  /// Offered if the value is an unmodified parameter.
+  /// Offered if the value is an unmodified parameter, and no code is known to create the view, which would need a binding.
   private func makeBinding(
     _ assignment: Assignment, _ state: StoredProperty, _ value: SyntaxNode, _ initializer: InitializerDecl,
     _ file: FileModel
   ) -> Fix? {
     guard let name = DeclReferenceExpr(value)?.name, let attribute = state.wrapper("State"),
       let parameter = initializer.parameters.first(where: { $0.name == name }),
-      let type = parameter.type, !parameter.hasDefault
+      let type = parameter.type, !parameter.hasDefault,
+      let view = file.enclosingType(of: initializer.node), file.facts.uses(of: view.name.text).isEmpty
     else { return nil }
     return .unsafe(
       "Make `\(state.name.text)` a `@Binding`", .replace(attribute.range, by: "@Binding"),

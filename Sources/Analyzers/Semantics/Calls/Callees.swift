@@ -205,7 +205,10 @@ private struct CalleeSearch {
       let scope = file.scope(ofTypeNamed: type.text, at: access.node)
     else { return .unknown(.receiver) }
     let use = Use(name: name, node: access.node, call: call)
-    return member(use, of: scope, isStatic: true) ?? missing(use, in: scope)
+    let found = member(use, of: scope, isStatic: true) ?? missing(use, in: scope)
+    // A method that is not static would be a function that takes the object.
+    if case .here(let code) = found, FunctionDecl(code.declaration).map({ !$0.isStatic }) ?? false { return .nothing }
+    return found
   }
 
   /// A member that an extension in the workspace adds to a type of the SDK: `depths()` in `NotificationCenter.default.depths()`.
