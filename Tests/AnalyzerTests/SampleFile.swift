@@ -12,14 +12,18 @@ final class SampleFile {
   /// - Parameters:
   ///   - code: Swift with `▸…◂` around nodes.
   ///   - others: further files of the workspace, by path.
-  init(_ code: String, settings: RuleSettings = RuleSettings(), beside others: [String: String] = [:]) {
+  ///   - readsOthers: whether their texts are available, not only their facts.
+  init(
+    _ code: String, settings: RuleSettings = RuleSettings(), beside others: [String: String] = [:],
+    readsOthers: Bool = true
+  ) {
     let source = MarkedSource(code)
     let tree = SyntaxTree.parse(source.source)
     model = FileModel(FileOutline(tree), settings: settings) {
       var files = others.mapValues { FileFacts(SyntaxTree.parse(SourceText($0))) }
       files["Sample.swift"] = FileFacts(tree)
       var index = FactIndex(files)
-      index.readSource = { others[$0].map { SourceText($0) } }
+      if readsOthers { index.readSource = { others[$0].map { SourceText($0) } } }
       return FactReader(index, path: "Sample.swift")
     }
     let nodes = model.tree.root.descendants.filter { $0.kind != .labeledExpr }

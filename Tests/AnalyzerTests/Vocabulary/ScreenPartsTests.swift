@@ -49,7 +49,8 @@ import Testing
     // Without the text of the other file, its views are not at hand.
     let file = SampleFile(
       "struct Outer: View { var body: some View { ▸Inner()◂ } }",
-      beside: ["Inner.swift": "import SwiftUI\nstruct Inner: View { var body: some View { Text(a) } }"])
+      beside: ["Inner.swift": "import SwiftUI\nstruct Inner: View { var body: some View { Text(a) } }"],
+      readsOthers: false)
     #expect(file.model.screen(of: try file.node, passingStacks: false).count == 1)
   }
 }

@@ -40,7 +40,8 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
       var cleared: [String: Bool] = [:]
       for addition in code.calls.map(\.node) + code.assignments.filter(\.isCompound).map(\.node) {
         guard let subscription = Subscription(addition, in: code.file), !subscription.completes,
-          !code.file.isLocal(subscription.bag), subscription.bag.lastName != nil
+          !code.file.isLocal(subscription.bag), subscription.bag.lastName != nil,
+          !(subscription.bag.selfMemberName != nil && code.way.leadsIntoNewObject)
         else { continue }
         let bag = subscription.bag.text
         let isCleared = cleared[bag] ?? self.isCleared(subscription.bag, in: code, among: codes)
@@ -75,6 +76,15 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
     return code.file.writes(to: name, in: type).contains { write in
       isCleared(write) && write.node.enclosingMember?.kind != .deinitializerDecl
     }
+  }
+}
+
+extension ReachedWay {
+  /// Whether the code belongs to an object that is created on the way, which has collections of its own.
+  fileprivate var leadsIntoNewObject: Bool {
+    let creation = steps.lastIndex { FunctionCallExpr($0.node)?.calleeName.isCapitalized ?? false }
+    guard let creation else { return false }
+    return steps[(creation + 1)...].allSatisfy { FunctionCallExpr($0.node)?.base?.isSelf ?? true }
   }
 }
 
