@@ -125,4 +125,38 @@ import Testing
       """
     #expect(Project(["A.swift": code]).findings(of: "identifiable_id_from_hash", in: "A.swift").count == 1)
   }
+
+  @Test func aComputedPropertyLooksUpTheSelectedElement() {
+    let code = """
+      struct Memo: Identifiable {
+        let id: Int
+        var text = ""
+      }
+      struct MemoEditor: View {
+        let memo: Memo
+        @State private var text: String
+        init(memo: Memo) {
+          self.memo = memo
+          _text = State(initialValue: memo.text)
+        }
+        var body: some View {
+          TextField("Text", text: $text)
+          Button("Save") { print(memo.id, text) }
+        }
+      }
+      struct Memos: View {
+        let memos: [Memo]
+        @State private var selectedID: Int?
+        private var chosen: Memo? { memos.first { $0.id == selectedID } }
+        var body: some View {
+          HStack {
+            ForEach(memos) { memo in Button(memo.text) { selectedID = memo.id } }
+            if let memo = chosen { MemoEditor(memo: memo) }
+          }
+        }
+      }
+      """
+    let findings = Project(["A.swift": code]).findings(of: "state_assigned_in_init", in: "A.swift")
+    #expect(findings.map(\.severity) == [.warning])
+  }
 }
