@@ -141,7 +141,7 @@ import Testing
   @Test func whatIsNotAtHandIsReported() throws {
     let file = SampleFile(
       "class Page { let model: Model; func f() ▸{ model.load(); other() }◂ }",
-      beside: ["Model.swift": "class Model { func load() {} }"])
+      beside: ["Model.swift": "class Model { func load() {} }"], readsOthers: false)
     let unseen = file.model.reach(from: try file.node).all.compactMap { reached -> String? in
       if case .unseen(let code) = reached { code.node.text } else { nil }
     }
