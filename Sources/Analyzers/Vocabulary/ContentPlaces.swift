@@ -105,9 +105,9 @@ extension FileModel {
     let function = FunctionDecl(declaration)
     let initializer = InitializerDecl(declaration)
     let parameters = Array(function?.parameters ?? initializer?.parameters ?? TypedChildren(of: declaration))
-    let closures = parameters.filter { $0.type.map(facts.isFunction) ?? false }
-    let parameter = use.label.map { label in parameters.first { $0.firstName == label } } ?? closures.last
-    guard let name = parameter?.name, let body = function?.body ?? initializer?.body else { return [] }
+    guard let name = parameter(for: use, of: parameters)?.name, let body = function?.body ?? initializer?.body else {
+      return []
+    }
     if let initializer, let type = enclosingType(of: declaration),
       let property = properties(keeping: name, in: initializer, of: type).first
     {

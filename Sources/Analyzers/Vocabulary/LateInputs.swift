@@ -43,9 +43,11 @@ extension FileModel {
       value.kind == .memberAccessExpr || value.kind == .declReferenceExpr, !other.isLocal(value),
       let owner = other.enclosingType(of: call.node)
     else { return nil }
+    // Extensions of the presenting view may be in files that the model of the call does not contain.
+    let (whole, file) = facts.type(named: use.fact.owner).flatMap(declaration(of:)) ?? (owner, other)
     return other.flags(presenting: call.node).lazy.flatMap { flag in
-      other.writes(to: flag, in: owner).filter { $0.assignment?.setsTrue ?? false }
-    }.compactMap { other.change(of: value.pathText, after: $0.node) }.first
+      file.writes(to: flag, in: whole).filter { $0.assignment?.setsTrue ?? false }
+    }.compactMap { file.change(of: value.pathText, after: $0.node) }.first
   }
 
   /// The properties that show a view in a sheet or a cover while they are `true`, without a branch around the view there.

@@ -23,8 +23,8 @@ struct DestructiveActionWithoutConfirmation: CallRule {
         ? .storedData : saysEverything(button, in: file) ? .everything : .unknownData
     // Of what a menu deletes, only stored data is known to be gone, and what its action deletes on the way to something else,
     // such as old entries of a history, is no loss.
-    let calls = destroyer.code.map { $0.way.steps.count(where: \.isCall) } ?? 0
-    guard !isInMenu || ruleCase == .storedData && calls <= 2 else { return }
+    let depth = destroyer.code?.way.depth ?? 0
+    guard !isInMenu || ruleCase == .storedData && depth <= 2 else { return }
     findings.add(
       at: button.range, "`\(destroyer.name.text)` runs without confirmation", ruleCase,
       related: [destroyer.file.related(destroyer.name.range, "destructive call")])
