@@ -182,6 +182,6 @@ extension FileModel {
   /// - Parameter tree: the tree of any source.
   convenience init(tree: SyntaxTree, settings: RuleSettings) {
     let outline = FileOutline(tree)
-    self.init(outline, settings: settings) { FactReader(FactIndex(["": FileFacts(outline)]), path: "") }
+    self.init(outline, settings: settings) { FactReader(FactCollection(outline)) }
   }
 }

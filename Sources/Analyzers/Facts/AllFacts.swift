@@ -59,6 +59,8 @@ enum AllFacts {
     WindowSettingFact.self,
     WriteFact.self,
   ]
+
+  static let byKind = Dictionary(uniqueKeysWithValues: types.map { ($0.kind, $0) })
 }
 
 // MARK: - Serialization

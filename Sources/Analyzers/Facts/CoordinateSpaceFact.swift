@@ -53,7 +53,7 @@ extension FactReader {
   /// The names of all coordinate spaces that views declare.
   package var declaredCoordinateSpaces: DeclaredCoordinateSpaces {
     depend(onAll: CoordinateSpaceFact.self)
-    let declared = derived { _ in DeclaredCoordinateSpaces(self) }
+    let declared = derived { DeclaredCoordinateSpaces(self) }
     if !declared.areLiterals { depend(onAll: StringConstantFact.self) }
     return declared
   }

@@ -316,7 +316,7 @@ extension FactReader {
   /// The names of all modifiers of the project without parameters.
   package var parameterlessModifiers: [String] {
     depend(onAll: ExtensionFunctionFact.self)
-    return derived(ParameterlessModifiers.init).names
+    return derived(from: [ExtensionFunctionFact.kind], ParameterlessModifiers.init).names
   }
 }
 

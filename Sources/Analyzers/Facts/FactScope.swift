@@ -137,6 +137,27 @@ extension FileFacts {
   package var usesSwiftUI: Bool { isRelevant }
 }
 
+/// Collects the facts of a file that is analyzed alone.
+final class FactCollection: FactSupply {
+  let isRelevant: Bool
+  private let scopes: FactScopes
+  /// nil for kinds without facts.
+  private var columns: [FactKind: (any AnyFactColumn)?] = [:]
+
+  init(_ outline: FileOutline) {
+    let file = FileModel(outline)
+    isRelevant = file.swiftUIUse != .none
+    scopes = FactScopes(outline.items, in: file)
+  }
+
+  func column(of kind: FactKind) -> (any AnyFactColumn)? {
+    if let known = columns[kind] { return known }
+    let column = AllFacts.byKind[kind]?.column(of: scopes)
+    columns[kind] = .some(column)
+    return column
+  }
+}
+
 extension FactReader {
   /// Whether any file in the workspace uses SwiftUI.
   var usesSwiftUI: Bool { hasRelevantFiles }

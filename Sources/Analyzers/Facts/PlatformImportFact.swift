@@ -111,7 +111,9 @@ extension FactReader {
     depend(onAll: PackageTargetFact.self)
   }
 
-  private var targetPlatforms: TargetPlatforms { derived { TargetPlatforms(of: path, in: $0) } }
+  private var targetPlatforms: TargetPlatforms {
+    derived(from: [PlatformImportFact.kind, PackageTargetFact.kind]) { TargetPlatforms(of: path, in: $0) }
+  }
 }
 
 /// The platforms of a file, judged by the imports around it.

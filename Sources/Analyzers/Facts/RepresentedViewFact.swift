@@ -37,7 +37,7 @@ extension FactReader {
   /// The representables that create a view class.
   package func representables(making view: String) -> [Located<RepresentedViewFact>] {
     let all: [Located<RepresentedViewFact>] = all()
-    return derived { _ in RepresentablesByView(all) }[view]
+    return derived { RepresentablesByView(all) }[view]
   }
 }
 

@@ -37,7 +37,7 @@ extension FactReader {
 
   private var knownTargets: KnownTargets {
     depend(onAll: PackageTargetFact.self)
-    return derived { [path] in KnownTargets(index: $0, of: path) }
+    return derived(from: [PackageTargetFact.kind]) { KnownTargets(index: $0, of: path) }
   }
 }
 

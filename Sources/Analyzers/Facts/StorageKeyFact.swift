@@ -137,7 +137,7 @@ extension FactReader {
   package func storageConflict(of key: String, at place: Range<Int>) -> StorageConflict? {
     depend(on: StorageKeyFact.self, named: key)
     depend(onAll: PackageTargetFact.self)
-    let memo = derived { _ in StorageMemo() }
+    let memo = derived { StorageMemo() }
     let known = memo.declarations[key] ?? StorageMemo.Declarations(comparable(with: key), in: path)
     memo.declarations[key] = known
     guard let own = known.own[place.lowerBound], let usual = known.usual[own.domain],

@@ -17,7 +17,7 @@ extension FactReader {
     guard !all.isEmpty else { return all }
     let sight = sight(from: user)
     guard user == nil else { return all.filter(sight.reaches) }
-    let memo = derived { _ in TypeMemo() }
+    let memo = derived { TypeMemo() }
     let fingerprint = TypeFact.kind.fingerprint(of: name)
     if let known = memo.visible[fingerprint], known.name == name { return known.types }
     let types = all.allSatisfy(sight.reaches) ? all : all.filter(sight.reaches)
@@ -35,7 +35,7 @@ extension FactReader {
     if Self.standardValues.contains(name) { return nil }
     guard user == nil else { return lookUp(name, seenFrom: user, aliases: Self.maximumAliases).type }
     let fingerprint = TypeFact.kind.fingerprint(of: name)
-    let memo = derived { _ in TypeMemo() }
+    let memo = derived { TypeMemo() }
     if let found = memo.found[fingerprint], found.name == name {
       found.dependOn(self)
       return found.type
@@ -147,7 +147,7 @@ extension FactReader {
   }
 
   private func namesakes(of name: String) -> Namesakes {
-    let memo = derived { _ in TypeMemo() }
+    let memo = derived { TypeMemo() }
     let known = memo.namesakes[name] ?? Namesakes(all(named: name), in: self)
     memo.namesakes[name] = known
     for container in known.containers { depend(on: TypeFact.self, named: container) }
@@ -206,7 +206,7 @@ extension FactReader {
   /// The qualified names of the types with a name that other files declare.
   private func qualifiedNamesElsewhere(of type: String, hash: UInt32) -> [String] {
     depend(onAll: PackageTargetFact.self)
-    let memo = derived { _ in TypeMemo() }
+    let memo = derived { TypeMemo() }
     if let known = memo.declaredElsewhere[hash], known.name == type { return known.qualifiedNames }
     let all: [Located<TypeFact>] = all(named: type)
     let sight = sight()

@@ -386,7 +386,7 @@ extension FactReader {
   /// The properties of a type and of its superclasses that a member changes, in a stable order, and whether it does so
   /// after its first `await`.
   func properties(changedBy member: MemberFact, of type: KnownType) -> [ChangedProperty] {
-    let memo = derived { _ in WriteMemo() }
+    let memo = derived { WriteMemo() }
     let key = "\(type.declaration.path) \(type.fact.qualifiedName)"
     if memo.generation != generation { memo.changes = [:] }
     memo.generation = generation

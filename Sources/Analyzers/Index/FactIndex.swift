@@ -56,6 +56,19 @@ package struct FactIndex: Sendable, Equatable {
     for part in facts.parts { add(part.facts, path) }
   }
 
+  /// Adds the facts of a kind to the record of a file that has none of that kind.
+  ///
+  /// - Parameter column: with ranges relative to the start of the file.
+  mutating func add(_ column: any AnyFactColumn, ofFile path: String) {
+    let list = FactList([column], isAbsolute: true)
+    records.update(path) { record in
+      record = FileFacts(
+        isRelevant: record?.isRelevant ?? false, parts: (record?.parts ?? []) + [FileFacts.Part(facts: list, start: 0)],
+        source: record?.source)
+    }
+    add(list, path)
+  }
+
   /// Replaces the record of a file. Facts that both records share, because an edit has kept them, are not compared.
   ///
   /// - Parameters:

@@ -1,10 +1,23 @@
+/// The facts of a file that is analyzed alone. Rules ask for few of the kinds, so each is collected when it is needed.
+protocol FactSupply: AnyObject {
+  /// Whether rules apply to the file.
+  var isRelevant: Bool { get }
+
+  /// The facts of a kind, relative to the start of the file; nil if there are none.
+  func column(of kind: FactKind) -> (any AnyFactColumn)?
+}
+
 /// The index as one analysis reads it. It records the dependencies of the analysis.
 ///
 /// A lookup that finds nothing is also recorded, so that a later result invalidates the analysis. Typed lookups are
 /// extensions next to the facts that they read.
 @usableFromInline
 package final class FactReader {
-  private let index: FactIndex
+  private var index: FactIndex
+  /// The kinds that are not in the index yet; nil if it has all.
+  private let supply: (any FactSupply)?
+  /// Whether a kind of the supply has been added, by its number.
+  private var supplied = HashTable<Bool>()
   /// The path of the analyzed file in the index.
   @usableFromInline package let path: String
   private var dependencies = FactDependencies()
@@ -38,6 +51,25 @@ package final class FactReader {
   init(_ index: FactIndex, path: String) {
     self.index = index
     self.path = path
+    supply = nil
+  }
+
+  /// Reads the facts of a file that is analyzed alone.
+  convenience init(_ supply: any FactSupply) {
+    self.init(FactIndex(["": FileFacts(isRelevant: supply.isRelevant, parts: [])]), supply, path: "")
+  }
+
+  private init(_ index: FactIndex, _ supply: (any FactSupply)?, path: String) {
+    self.index = index
+    self.supply = supply
+    self.path = path
+  }
+
+  /// Adds the facts of a kind to the index if they have not been collected.
+  private func prepare(_ kind: FactKind) {
+    guard let supply, supplied[kind.number] == nil else { return }
+    supplied[kind.number] = true
+    if let column = supply.column(of: kind) { index.add(column, ofFile: "") }
   }
 
   /// The dependencies recorded since the last call.
@@ -63,6 +95,7 @@ package final class FactReader {
 
   private func facts<F: Fact>(named name: String, _ fingerprint: UInt32) -> [Located<F>] {
     dependencies.insert(fingerprint)
+    prepare(F.kind)
     guard index.mayHold(F.kind, fingerprint) else { return [] }
     if let known = found[fingerprint], known.name == name, let known = known as? Found<F> { return known.facts }
     let facts: [Located<F>] = index.facts(named: name, fingerprint)
@@ -84,6 +117,7 @@ package final class FactReader {
   /// All facts that fulfill a condition.
   func all<F: Fact>(_: F.Type = F.self, where isWanted: (F) -> Bool) -> [Located<F>] {
     depend(onAll: F.self)
+    prepare(F.kind)
     return index.all(where: isWanted)
   }
 
@@ -91,7 +125,7 @@ package final class FactReader {
   func all<F: Fact>(_: F.Type = F.self, in path: String) -> [Located<F>] {
     depend(onAll: F.self)
     if let known = collectedInFile[F.kind.number] as? Found<F>, known.name == path { return known.facts }
-    let facts: [Located<F>] = index.facts(in: path)
+    let facts = unrecordedFacts(F.self, in: path)
     collectedInFile[F.kind.number] = Found(path, facts)
     return facts
   }
@@ -103,13 +137,17 @@ package final class FactReader {
   func mayKnow<F: Fact>(_: F.Type, hash: UInt32) -> Bool {
     let fingerprint = F.kind.fingerprint(ofHash: hash)
     dependencies.insert(fingerprint)
+    prepare(F.kind)
     return index.mayHold(F.kind, fingerprint)
   }
 
   // MARK: - Data derived from facts
 
   /// The data that the index stores in addition to the facts of a kind. The caller must record its dependencies.
-  func summary<F: Fact>(of _: F.Type) -> F.Summary { index.summary(of: F.self) }
+  func summary<F: Fact>(of _: F.Type) -> F.Summary {
+    prepare(F.kind)
+    return index.summary(of: F.self)
+  }
 
   func depend<F: Fact>(on _: F.Type, named name: String) { dependencies.insert(F.kind.fingerprint(of: name)) }
 
@@ -122,21 +160,33 @@ package final class FactReader {
   }
 
   /// A value that is computed once for the analyzed file. The caller must record its dependencies for each call.
-  func derived<Value: AnyObject>(_ make: (FactIndex) -> Value) -> Value {
+  func derived<Value: AnyObject>(_ make: () -> Value) -> Value {
     let type = ObjectIdentifier(Value.self)
     for known in derived where known.type == type {
       if let value = known.value as? Value { return value }
     }
-    let value = make(index)
+    let value = make()
     derived.append((type, value))
     return value
   }
 
+  /// A value that is computed once for the analyzed file, from facts of some kinds. The caller must record its
+  /// dependencies for each call.
+  func derived<Value: AnyObject>(from kinds: @autoclosure () -> [FactKind], _ make: (FactIndex) -> Value) -> Value {
+    derived {
+      for kind in kinds() { prepare(kind) }
+      return make(index)
+    }
+  }
+
   /// The facts of one file. The caller must record its dependencies.
-  func unrecordedFacts<F: Fact>(_: F.Type, in path: String) -> [Located<F>] { index.facts(in: path) }
+  func unrecordedFacts<F: Fact>(_: F.Type, in path: String) -> [Located<F>] {
+    prepare(F.kind)
+    return index.facts(in: path)
+  }
 
   /// The same index as read for another file.
-  func reader(from path: String) -> FactReader { FactReader(index, path: path) }
+  func reader(from path: String) -> FactReader { FactReader(index, supply, path: path) }
 
   /// The text of a file, which may be newer than its facts; nil if it cannot be read. The caller must record its
   /// dependencies.

@@ -95,7 +95,9 @@ final class ReadScope: @unchecked Sendable {
   ///
   /// - Parameter range: UTF-8 offsets.
   func check(bytes range: Range<Int>) {
-    guard current != nil, !range.isEmpty, !items.isEmpty else { return }
+    guard let current, !range.isEmpty, !items.isEmpty else { return }
+    let own = items[current].range
+    if own.lowerBound <= range.lowerBound, range.upperBound <= own.upperBound { return }
     let first = items.partitioningIndex { $0.range.upperBound > range.lowerBound }
     let end = items.partitioningIndex { $0.range.lowerBound >= range.upperBound }
     if let item = (first..<max(first, end)).first(where: { !isReadable($0) }) {
@@ -110,7 +112,7 @@ final class ReadScope: @unchecked Sendable {
   ///
   /// - Parameter offset: UTF-8.
   func check(byte offset: Int) {
-    guard current != nil else { return }
+    guard let current, !items[current].range.contains(offset) else { return }
     let item = items.partitioningIndex { $0.range.upperBound > offset }
     guard item < items.count, items[item].range.contains(offset), !isReadable(item) else {
       return check(bytes: offset..<offset + 1)
