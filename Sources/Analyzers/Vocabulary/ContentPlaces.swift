@@ -24,6 +24,24 @@ extension FileModel {
     }
   }
 
+  /// The places at which the receivers of the project show what a closure builds: `content()`, or `content` for a property
+  /// that keeps the views.
+  package func viewPlaces(of closure: SyntaxNode) -> [ContentPlace] {
+    uses(of: closure, depth: 0).flatMap { use -> [ContentPlace] in
+      guard let call = use.reference.parent, call.kind == .functionCallExpr, call.firstChild == use.reference else {
+        return [ContentPlace(call: use.reference, file: use.file)]
+      }
+      // `self.content = content()`
+      guard let initializer = call.enclosingMember, initializer.kind == .initializerDecl,
+        let kept = call.parent.flatMap(Assignment.init)?.target.selfMemberName,
+        let type = use.file.enclosingType(of: call)
+      else { return [ContentPlace(call: call, file: use.file)] }
+      return use.file.unqualifiedReferences(to: kept, in: type).filter { !initializer.contains($0) }.map {
+        ContentPlace(call: $0.withSelf, file: use.file)
+      }
+    }
+  }
+
   /// A closure that the code of a view gives to a view or a modifier of the project, and that this one gives to SwiftUI:
   /// `onRemove` in `PeopleSection(onRemove: { … })` and `.onDelete(perform: onRemove)`.
   package struct HandedClosure {
@@ -80,9 +98,13 @@ extension FileModel {
       guard use.callee.isCapitalized, let known = type(named: use.callee.text, at: use.call.node),
         let (type, other) = receiver(known)
       else { return [] }
-      let closures = type.storedProperties.filter { !$0.isStatic && ($0.type.map(facts.isFunction) ?? false) }
-      let property = use.label.map { label in closures.first { $0.name == label } } ?? closures.last
-      return property.map { other.places(calling: $0.name, of: type, depth: depth) } ?? []
+      guard let property = property(for: use, of: type) else { return [] }
+      guard property.type.map(facts.isFunction) ?? false else {
+        return other.unqualifiedReferences(to: property.name, in: type).map {
+          UseOfClosure(reference: $0.withSelf, file: other)
+        }
+      }
+      return other.places(calling: property.name, of: type, depth: depth)
     case .system, .unknown: return depth == 0 ? [] : [UseOfClosure(reference: closure, file: self)]
     }
   }
@@ -122,7 +144,7 @@ extension FileModel {
 
   /// The call at a use of the closure's name, or what another receiver does with it.
   private func places(at use: SyntaxNode, depth: Int) -> [UseOfClosure] {
-    var reference = use.parent.flatMap { MemberAccessExpr($0)?.declName == use ? $0 : nil } ?? use
+    var reference = use.withSelf
     while let parent = reference.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr {
       reference = parent
     }
@@ -145,6 +167,9 @@ extension Callee {
 }
 
 extension SyntaxNode {
+  /// `self.content` for the name `content` in it; otherwise the name itself.
+  fileprivate var withSelf: SyntaxNode { parent.flatMap { MemberAccessExpr($0)?.declName == self ? $0 : nil } ?? self }
+
   /// The argument that stands for a closure whose name this is: the name itself, or a closure that only calls it with the
   /// values that it gets: `{ onRemove($0) }`.
   fileprivate var handed: SyntaxNode? {

@@ -44,6 +44,8 @@ package struct ScrollAround {
   package let containers: [ArgumentUse]
   /// The first place that shows the member or the view with the node; nil if the scrolling view is in the same member.
   package var shown: RelatedLocation?
+  /// Whether a view of the project gets the node in a closure and puts it into the scrolling view.
+  package var isHandedOn = false
 }
 
 /// A view that a scrolling view lays out, or that is a part of other content.
@@ -77,7 +79,7 @@ extension FileModel {
       case .found(var scroll):
         if node != start { scroll.use = node }
         return node.isInIfConfig(below: scroll.call.node) ? nil : scroll
-      case .unknown: return nil
+      case .handed, .unknown: return nil
       case .none:
         // Several uses may differ.
         let uses = helperUses(around: node)
@@ -95,8 +97,8 @@ extension FileModel {
   /// The maximum number of places to search.
   private static var maximumScrollPlaces: Int { 32 }
 
-  /// The scrolling view that lays out a node without a length of its own: in the same member, or around all uses of its
-  /// helper and all places that show its view, in any file. Nil if the places differ, or if one of them is not known.
+  /// The scrolling view that lays out a node without a length of its own: in the same member, around all uses of its helper
+  /// and all places that show its view, or in the view of the project that gets it as content, in any file. Nil if the places differ, or if one of them is not known.
   package func scrollAroundAllPlaces(of node: SyntaxNode) -> ScrollAround? {
     var places = Self.maximumScrollPlaces
     if let around = scrollAround(node, ignoringWidths: false, steps: 0, &places) { return around }
@@ -117,6 +119,9 @@ extension FileModel {
     case .found(let scroll):
       return node.isInIfConfig(below: scroll.call.node)
         ? nil : ScrollAround(scroll: scroll, file: self, containers: scroll.containers)
+    case .handed(let closure, let between):
+      return node.isInIfConfig(below: closure.node)
+        ? nil : scrollAround(contentOf: closure, between, ignoringWidths: ignoringWidths)
     case .none(let between): containers = between
     }
     guard let member = node.enclosingMember, !node.isInIfConfig(below: member) else { return nil }
@@ -129,9 +134,49 @@ extension FileModel {
         result
         ?? ScrollAround(
           scroll: found.scroll, file: found.file, containers: containers + found.containers,
-          shown: file.related(FunctionCallExpr(place)?.nameRange ?? place.range, "shown here"))
+          shown: file.related(FunctionCallExpr(place)?.nameRange ?? place.range, "shown here"),
+          isHandedOn: found.isHandedOn)
     }
     return result
+  }
+
+  /// The scrolling view into which a view of the project puts the content that it gets, wherever it shows it.
+  ///
+  /// - Parameter containers: those between the content and the closure.
+  private func scrollAround(
+    contentOf closure: ClosureExpr, _ containers: [ArgumentUse], ignoringWidths: Bool
+  ) -> ScrollAround? {
+    var result: ScrollAround?
+    for place in viewPlaces(of: closure.node) {
+      guard let found = place.file.scroll(inMembersAround: place.call, ignoringWidths: ignoringWidths),
+        result.map({ $0.scroll.name == found.scroll.name && $0.scroll.axes == found.scroll.axes }) ?? true
+      else { return nil }
+      result =
+        result
+        ?? ScrollAround(
+          scroll: found.scroll, file: place.file, containers: containers + found.containers,
+          shown: closure.use.map { related($0.call.nameRange, "shown here") }, isHandedOn: true)
+    }
+    return result
+  }
+
+  /// The scrolling view around a node in its member, or around the only use of the helper that contains it.
+  private func scroll(
+    inMembersAround node: SyntaxNode, ignoringWidths: Bool
+  ) -> (scroll: EnclosingScroll, containers: [ArgumentUse])? {
+    var (node, containers) = (node, [ArgumentUse]())
+    for _ in 0..<Self.maximumScrollHelpers {
+      switch scrollSearch(around: node, ignoringWidths: ignoringWidths) {
+      case .found(let scroll):
+        return node.isInIfConfig(below: scroll.call.node) ? nil : (scroll, containers + scroll.containers)
+      case .none(let between):
+        let uses = helperUses(around: node)
+        guard uses.count == 1, let member = node.enclosingMember, !node.isInIfConfig(below: member) else { return nil }
+        (node, containers) = (uses[0], containers + between)
+      case .handed, .unknown: return nil
+      }
+    }
+    return nil
   }
 
   /// Whether only plain containers without a length of their own are around a node in the `body` of its view, so that
@@ -151,10 +196,12 @@ extension FileModel {
     var containers: [ArgumentUse] = []
     var child = node
     for closure in closures(around: node) {
-      guard let use = closure.use, case .builder(let slot) = use.role, slot == .inline || slot == .row,
-        !use.isMember, use.callee.is(.plainContainer),
+      guard let use = closure.use, case .builder(let slot) = use.role, !use.isMember,
         !hasOwnLength(chain(of: child), ignoringWidths: ignoringWidths), !isWrapped(child, in: closure)
       else { return .unknown }
+      // A view of the project may put it into a scrolling view.
+      guard SwiftUICatalog.entry(of: use.callee) != nil else { return .handed(closure, containers) }
+      guard slot == .inline || slot == .row, use.callee.is(.plainContainer) else { return .unknown }
       child = use.call.node
       guard use.callee.is(.scrollContainer) else {
         if use.callee == "GeometryReader" || use.callee == "ViewThatFits" { return .unknown }
@@ -330,6 +377,8 @@ private enum ScrollSearch {
   case found(EnclosingScroll)
   /// The member ends first, so that the code that uses it decides.
   case none([ArgumentUse])
+  /// A view that is not SwiftUI's gets the content in a closure.
+  case handed(ClosureExpr, [ArgumentUse])
   /// A view in between has a length of its own, or is not known.
   case unknown
 }

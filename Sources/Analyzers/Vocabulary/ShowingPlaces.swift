@@ -1,5 +1,12 @@
 // Finds the code that shows a view of the project, in all files.
 
+private final class ShowingMemos: QuestionMemos {
+  /// By the row of the type's declaration.
+  var places = Memo<Int, [FileModel.ShowingPlace]>()
+
+  init() {}
+}
+
 extension FileModel {
   /// A call that creates a view in the body of another view, or in a helper of that body.
   package struct ShowingPlace {
@@ -13,6 +20,10 @@ extension FileModel {
 
   /// The places that show a view, without previews; empty if several types have its name.
   package func placesShowing(_ type: TypeDeclaration) -> [ShowingPlace] {
+    memoized(\ShowingMemos.places, type.declaration.node.index) { findPlacesShowing(type) }
+  }
+
+  private func findPlacesShowing(_ type: TypeDeclaration) -> [ShowingPlace] {
     let name = type.name.text
     guard !facts.isAmbiguous(name) else { return [] }
     let owners = facts.uses(of: name).lazy.map(\.fact.owner).filter { !self.facts.isPreview($0) }

@@ -18,10 +18,14 @@ extension FileModel {
     }
   }
 
-  /// Whether a background or an overlay is clear or only a line.
+  /// Whether a background or an overlay is clear or only a line, also if only under a condition: `if isSelected { fill }`.
   private func leavesAreaEmpty(_ modifier: Modifier) -> Bool {
     guard let view = onlyView(of: modifier) else { return false }
-    if view.lastName == "clear" { return true }
+    if let branch = IfExpr(view) {
+      return branch.elseBody == nil
+        && !branch.conditions.allSatisfy { $0.firstChild?.kind == .availabilityCondition }
+    }
+    if view.alternatives.contains(where: { $0.lastName == "clear" }) { return true }
     let chain = ModifierChain(view)
     return chain.contains("stroke", "strokeBorder") && !chain.contains("fill", "background")
   }
@@ -196,8 +200,15 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// `Rectangle()`, `.rect`
-  package var isRectangle: Bool { textEquals("Rectangle()") || textEquals(".rect") || textEquals(".rect()") }
+  /// Whether it is a shape that reaches all edges of its view: `Rectangle()`, `.rect(cornerRadius: 8)`, `Capsule()`.
+  package var reachesEdges: Bool {
+    (FunctionCallExpr(self)?.calleeName ?? MemberAccessExpr(self)?.name).isAny(of: Self.shapesToEdges)
+  }
+
+  private static let shapesToEdges: [StaticString] = [
+    "Rectangle", "rect", "RoundedRectangle", "UnevenRoundedRectangle", "Capsule", "capsule", "ContainerRelativeShape",
+    "containerRelative",
+  ]
 }
 
 extension FileModel {

@@ -37,6 +37,43 @@ import Testing
     #expect(file.model.contentPlaces(of: try file.node).map(\.call.text) == ["self.inner()"])
   }
 
+  @Test func findsTheCallOfEachOfSeveralClosures() throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Card<Top: View, Inner: View>: View {
+        let close: () -> Void
+        @ViewBuilder let top: () -> Top
+        @ViewBuilder let inner: () -> Inner
+        var body: some View { VStack { top(); inner(); Button("Close") { close() } } }
+      }
+      struct Screen: View {
+        var body: some View { Card ▸{ print("closed") }◂ top: ▸{ Text("a") }◂ inner: ▸{ Text("b") }◂ }
+      }
+      """)
+    let places = file.marked.map { file.model.contentPlaces(of: $0).map(\.call.text) }
+    #expect(places == [["close()"], ["top()"], ["inner()"]])
+  }
+
+  @Test func findsTheViewsThatAReceiverKeeps() throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Card<Inner: View>: View {
+        private let inner: Inner
+        init(@ViewBuilder inner: () -> Inner) { self.inner = inner() }
+        var body: some View { VStack { inner.padding() } }
+      }
+      struct Shelf<Inner: View>: View {
+        @ViewBuilder let inner: Inner
+        var body: some View { VStack { self.inner } }
+      }
+      struct Screen: View { var body: some View { Card ▸{ Text("b") }◂; Shelf ▸{ Text("c") }◂ } }
+      """)
+    let places = file.marked.map { file.model.viewPlaces(of: $0).map(\.call.text) }
+    #expect(places == [["inner"], ["self.inner"]])
+  }
+
   @Test func isEmptyForViewsOfSwiftUI() throws {
     let file = SampleFile(
       "import SwiftUI\nstruct Screen: View { var body: some View { VStack ▸{ Text(\"b\") }◂ } }")

@@ -416,13 +416,16 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
   /// Whether the tap only sets or removes the focus.
   private func onlyEndsEditing(_ action: Action, in file: FileModel) -> Bool {
-    let states = action.node.flatMap(file.enclosingType(of:))?.storedProperties ?? []
+    let type = action.node.flatMap(file.enclosingType(of:))
+    let states = type?.storedProperties ?? []
     return action.statements.flatMap(\.branches).allSatisfy { statement in
       if let assignment = Assignment(statement) {
         guard let name = assignment.target.selfMemberName ?? assignment.target.typeReferenceName else { return false }
         if states.contains(where: { $0.name == name && $0.isFocus }) { return true }
-        return assignment.clears && name.contains(word: "focus")
-          || assignment.setsTrue && name.contains(word: "editing")
+        guard
+          assignment.clears && name.contains(word: "focus") || assignment.setsTrue && name.contains(word: "editing")
+        else { return false }
+        return !(type.map { isOnlyShown(name, in: $0, file) } ?? false)
       }
       guard let call = FunctionCallExpr(statement), let name = call.calleeName else { return false }
       // `unfocus.send()`
@@ -430,6 +433,15 @@ struct TapGestureInsteadOfButton: ModifierRule {
       return name.isAny(of: ["hideKeyboard", "dismissKeyboard", "endEditing", "resignFirstResponder"])
         || statement.mentionsAny(of: ["resignFirstResponder"])
     }
+  }
+
+  /// Whether a state of the view only decides what it shows: neither a text field nor code of the view moves the focus with
+  /// it.
+  private func isOnlyShown(_ name: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    guard type.storedProperty(named: name)?.isState ?? false, !type.storedProperties.contains(where: \.isFocus) else {
+      return false
+    }
+    return file.bindings(of: name, in: type).allSatisfy { ArgumentUse($0.target)?.callee.is(.presentation) ?? false }
   }
 
   // MARK: - Fixes

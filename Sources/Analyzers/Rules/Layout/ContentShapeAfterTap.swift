@@ -36,7 +36,7 @@ struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
   }
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
-    guard let shape = (pair.applied ?? pair.outer).onlyUnlabeledArgument, shape.isRectangle else { return true }
+    guard let shape = (pair.applied ?? pair.outer).onlyUnlabeledArgument, shape.reachesEdges else { return true }
     guard pair.inner.name.is(.gesture) else { return !isButton(pair.chain, in: file) }
     return file.receivesTouchesEverywhere(pair.inner, in: pair.chain) || pair.chain.baseName.is(.control)
       || pair.chain.baseName.hasSuffix("Button")
@@ -67,7 +67,7 @@ struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
     _ modifier: Modifier, _ shape: AppliedModifier, _ chain: ModifierChain, in file: FileModel,
     _ findings: inout Findings
   ) {
-    guard shape.modifier.onlyUnlabeledArgument?.isRectangle ?? false, isButton(chain, in: file),
+    guard reachesEdges(shape), isButton(chain, in: file),
       let (button, modifiers) = button(of: chain, in: file),
       modifiers.contains(where: { $0.name == "buttonStyle" }), !file.isPartOfList(chain.node),
       !modifiers.contains(where: { $0.name.isAny(of: Self.usingShape) }),
@@ -95,6 +95,14 @@ struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
 }
 
 extension ContentShapeAfterTap {
+  /// Whether a content shape covers the whole width of its view, also if it is a constant of the view.
+  private func reachesEdges(_ shape: AppliedModifier) -> Bool {
+    guard let argument = shape.modifier.onlyUnlabeledArgument else { return false }
+    let value = shape.file.value(behind: argument)
+    let constant = shape.file.ownProperty(value).flatMap { $0.isLet ? $0.initialValue : nil }
+    return (constant ?? value).reachesEdges
+  }
+
   /// Whether a chain is a button whose label alone takes taps: no style may draw more, and no row of a list takes its taps.
   private func isButton(_ chain: ModifierChain, in file: FileModel) -> Bool {
     guard let (button, modifiers) = button(of: chain, in: file), let name = button.calleeName,

@@ -1,7 +1,8 @@
 struct LazyStackOutsideScrollView: CallRule {
   static let info = RuleInfo(
     id: "lazy_stack_outside_scroll_view", topic: .layout, alsoAbout: [.performance],
-    cases: [.stack, .grid, .fewViews, .inRow, .inRowAcross, .gridInRows, .gridInRow], tier: .precise)
+    cases: [.stack, .grid, .fewViews, .inRow, .inRowAcross, .gridInRows, .adaptiveGridInRow, .gridInRow],
+    tier: .precise)
 
   static let callees: [StaticString] = SwiftUICatalog.names(.lazyStack)
 
@@ -10,15 +11,19 @@ struct LazyStackOutsideScrollView: CallRule {
     guard !file.importsModule("WidgetKit"), let name = stack.calleeName,
       let closure = stack.trailingClosure(or: "content")
     else { return }
-    let isLong = file.calls(named: "ForEach", in: closure.node).contains { mayGrow($0, in: file) }
-    if isLong, let list = file.scrollAroundAllPlaces(of: stack.node), list.scroll.name != "ScrollView",
-      file.mayBeForPhones(at: stack.node), file.isInBodyScope(stack.node)
+    let loops = file.calls(named: "ForEach", in: closure.node)
+    let isLong = loops.contains { mayGrow($0, in: file) }
+    let isResized = isResized(stack, name, showing: loops, in: file)
+    if isLong || isResized, let list = file.scrollAroundAllPlaces(of: stack.node), list.scroll.name != "ScrollView",
+      file.mayBeForPhones(at: stack.node), file.isInBodyScope(stack.node),
+      // A grid with a known number of views may be all of its row.
+      isLong || isBesideOthers(list)
     {
       findings.add(
         at: stack.range,
         "`\(name.text)` in a row of a `\(list.scroll.name.text)` is not lazy and may get a wrong height; "
           + (name == "LazyVStack" || name == "LazyHStack" ? "make its views rows" : "use a `Grid`"),
-        rowCase(name, in: list),
+        rowCase(name, in: list, isResized: isResized),
         related: [list.file.related(list.scroll.name.range, "contains the row")])
       return
     }
@@ -47,13 +52,31 @@ struct LazyStackOutsideScrollView: CallRule {
   }
 
   /// - Parameter list: the list or the form whose row contains the stack.
-  private func rowCase(_ name: Name, in list: ScrollAround) -> RuleCase {
+  private func rowCase(_ name: Name, in list: ScrollAround, isResized: Bool) -> RuleCase {
     if name == "LazyVStack" { return .inRow }
     if name == "LazyHStack" { return .inRowAcross }
+    guard name == "LazyVGrid", isBesideOthers(list) else { return .gridInRow }
     let isRepeated =
       list.containers.contains { $0.callee == "ForEach" } || list.scroll.call.firstUnlabeledArgument != nil
-    let isBesideOthers = list.containers.contains { $0.callee == "VStack" || $0.callee == "HStack" }
-    return name == "LazyVGrid" && isRepeated && isBesideOthers ? .gridInRows : .gridInRow
+    return isRepeated ? .gridInRows : isResized ? .adaptiveGridInRow : .gridInRow
+  }
+
+  /// Whether a row contains more than the stack.
+  private func isBesideOthers(_ list: ScrollAround) -> Bool {
+    list.containers.contains { $0.callee == "VStack" || $0.callee == "HStack" }
+  }
+
+  /// Whether the height of a grid depends on the width that each pass of the layout offers, because that determines the number
+  /// of columns, and what it shows changes, so that there are many passes.
+  private func isResized(
+    _ grid: FunctionCallExpr, _ name: Name, showing loops: [FunctionCallExpr], in file: FileModel
+  ) -> Bool {
+    guard name == "LazyVGrid", let columns = grid.argument("columns"), let type = file.enclosingType(of: grid.node)
+    else { return false }
+    let value = file.value(behind: columns)
+    let items = file.ownProperty(value)?.initialValue ?? value
+    return items.mentionsAny(of: ["adaptive"])
+      && loops.contains { loop in loop.firstArgument.map { file.change(of: $0, in: type) == .changing } ?? false }
   }
 
   /// Whether a loop may show more views than fit, because its data is not constant.
@@ -190,6 +213,9 @@ extension RuleCase {
     "inRow", .wrong, "a lazy column with a loop is in a row of a list or form")
   fileprivate static let gridInRows = RuleCase(
     "gridInRows", .wrong, "a lazy grid with a loop is beside other views in each of the rows of a list or form")
+  fileprivate static let adaptiveGridInRow = RuleCase(
+    "adaptiveGridInRow", .wrong,
+    "a lazy grid with adaptive columns and changing content is beside other views in a row of a list or form")
   fileprivate static let gridInRow = RuleCase(
     "gridInRow", .slow, "a lazy grid with a loop is in a row of a list or form", severity: .hint,
     because: "a grid in a row is often small, and rows cannot replace it")

@@ -2,14 +2,15 @@ struct MultipleButtonsInListRow: CallRule {
   static let info = RuleInfo(
     id: "multiple_buttons_in_list_row", topic: .lists, cases: [.runTogether], tier: .precise, since: "0.2.0")
 
-  static let callees: [StaticString] = ["HStack", "VStack", "ZStack", "LabeledContent"]
+  static let callees: [StaticString] =
+    ["HStack", "VStack", "ZStack", "Grid", "LabeledContent"] + SwiftUICatalog.names(.lazyStack)
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let content = stack.trailingClosure, content.signature == nil, isOutermost(stack.node) else { return }
     var buttons: [RowButton] = []
     collect(content.statements, in: file, into: &buttons)
     guard buttons.count > 1 || buttons.contains(where: \.isRepeated),
-      buttons.contains(where: { $0.call.calleeName != "NavigationLink" }),
+      buttons.contains(where: { !$0.isLink }),
       !file.isForMacOrTVOnly(at: stack.node), isInRow(stack.node, in: file)
     else { return }
     let borderless = file.mayBeCompiled(for: .tvOS, at: stack.node) ? nil : fix(stack, buttons, in: file)
@@ -20,7 +21,7 @@ struct MultipleButtonsInListRow: CallRule {
         + "add `.buttonStyle(.borderless)`",
       related: buttons.prefix(Self.maximumRelated).flatMap { button in
         [RelatedLocation(range: button.call.nameRange, message: "a tap on the row runs its action")]
-          + declaration(of: button.call, in: file)
+          + [button.declaration].compactMap(\.self)
       },
       fixes: [borderless])
   }
@@ -28,22 +29,13 @@ struct MultipleButtonsInListRow: CallRule {
   /// The maximum number of buttons that a finding names.
   private static let maximumRelated = 4
 
-  /// Where the button is that a view of the project consists of.
-  private func declaration(of call: FunctionCallExpr, in file: FileModel) -> [RelatedLocation] {
-    guard let name = call.calleeName, SwiftUICatalog.entry(of: name) == nil,
-      let (view, other) = file.root(ofViewNamed: name, at: call.node),
-      let button = other.chain(of: view).base.flatMap(FunctionCallExpr.init)
-    else { return [] }
-    return [other.related(button.nameRange, "has the style of its surroundings")]
-  }
-
   /// Whether no other stack or labeled content of the row contains it.
   private func isOutermost(_ stack: SyntaxNode) -> Bool {
     for ancestor in stack.surroundings {
       switch ancestor.kind {
       case .closureExpr:
         guard let use = ClosureExpr(ancestor)?.use, use.role == .builder(.inline), !use.isMember else { return true }
-        if use.callee.is(.stack) || use.callee == "LabeledContent" { return false }
+        if use.callee.isAny(of: Self.callees) { return false }
       case .memberBlock: return true
       default: continue
       }
@@ -54,11 +46,15 @@ struct MultipleButtonsInListRow: CallRule {
   // MARK: - Buttons
 
   private struct RowButton {
+    /// The call in the file of the row, also if it creates a view of the project that contains the button.
     let call: FunctionCallExpr
+    let isLink: Bool
     /// Whether it is written in the stack, not in a helper or in another view.
     let isDirect: Bool
     /// Whether a loop creates several of it.
     let isRepeated: Bool
+    /// Where the button is in the code of a view of the project.
+    var declaration: RelatedLocation?
   }
 
   /// Where the search for buttons is.
@@ -69,7 +65,7 @@ struct MultipleButtonsInListRow: CallRule {
   }
 
   /// The maximum number of helpers between a stack and a button.
-  private static let maximumHelpers = 2
+  private static let maximumHelpers = 3
 
   /// The buttons with the automatic style that some statements can show at the same time.
   private func collect(
@@ -123,8 +119,10 @@ struct MultipleButtonsInListRow: CallRule {
       return
     }
     if name == "Button" || name == "Link" || name == "NavigationLink" {
-      buttons.append(RowButton(call: call, isDirect: place.isDirect, isRepeated: place.isRepeated))
-    } else if name.is(.stack) || name == "Group", let content = call.trailingClosure {
+      buttons.append(
+        RowButton(
+          call: call, isLink: name == "NavigationLink", isDirect: place.isDirect, isRepeated: place.isRepeated))
+    } else if name.isAny(of: Self.callees) || name == "Group" || name == "GridRow", let content = call.trailingClosure {
       collect(content.statements, place, in: file, into: &buttons)
     } else if name == "ForEach", let content = call.trailingClosure(or: "content") {
       var place = place
@@ -132,8 +130,8 @@ struct MultipleButtonsInListRow: CallRule {
       collect(content.statements, place, in: file, into: &buttons)
     } else if !name.isCapitalized {
       collect(helper: base, place, in: file, into: &buttons)
-    } else if isButton(name, in: file) {
-      buttons.append(RowButton(call: call, isDirect: false, isRepeated: place.isRepeated))
+    } else {
+      collect(view: call, name, place, in: file, into: &buttons)
     }
   }
 
@@ -150,12 +148,21 @@ struct MultipleButtonsInListRow: CallRule {
     collect(Array(body.children), place, in: file, into: &buttons)
   }
 
-  /// Whether a view of the project is a button with the automatic style.
-  private func isButton(_ view: Name, in file: FileModel) -> Bool {
-    guard SwiftUICatalog.entry(of: view) == nil, let fact = file.facts.view(named: view.text)?.fact else {
-      return false
-    }
-    return fact.roots == ["Button"] && !fact.modifiers.contains("buttonStyle")
+  /// Adds a view of the project that shows one button with the automatic style. With several, its own stack is reported.
+  private func collect(
+    view call: FunctionCallExpr, _ name: Name, _ place: Place, in file: FileModel, into buttons: inout [RowButton]
+  ) {
+    guard place.depth < Self.maximumHelpers, SwiftUICatalog.entry(of: name) == nil,
+      file.facts.view(named: name) != nil, file.facts.mayHoldControls(name.text),
+      let (body, other) = file.code(ofMember: "body", ofTypeNamed: name, at: call.node)
+    else { return }
+    var found: [RowButton] = []
+    collect(Array(body.children), Place(depth: place.depth + 1), in: other, into: &found)
+    guard found.count == 1, let button = found.first, !button.isRepeated else { return }
+    buttons.append(
+      RowButton(
+        call: call, isLink: button.isLink, isDirect: false, isRepeated: place.isRepeated,
+        declaration: other.related(button.call.nameRange, "has the style of its surroundings")))
   }
 
   private func setsStyle(_ chain: ModifierChain, in file: FileModel) -> Bool {
@@ -214,7 +221,7 @@ struct MultipleButtonsInListRow: CallRule {
     let chain = file.chain(of: stack.node)
     guard let edit = append(to: stack, chain, in: file) else { return nil }
     let looksTheSame =
-      !file.mayBeCompiled(for: .macOS, at: stack.node) && !buttons.contains { $0.call.calleeName == "NavigationLink" }
+      !file.mayBeCompiled(for: .macOS, at: stack.node) && !buttons.contains(where: \.isLink)
       && buttons.allSatisfy(\.isDirect)
     return Fix(
       title: "Add `.buttonStyle(.borderless)`", isSafe: looksTheSame, isPreferred: true, edits: [edit])

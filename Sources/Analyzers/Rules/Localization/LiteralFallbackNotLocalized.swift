@@ -76,6 +76,7 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
     if let literal = literalPassed(for: value, file) {
       return Wording(literal: literal, file: file, isBesideValue: false)
     }
+    if let passed = wordingPassed(for: value, file) { return passed }
     guard file.callee(of: value).resultType == "String" else { return nil }
     let values = file.returnedValues(of: value)
     for returned in values {
@@ -98,6 +99,23 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
     return file.calls(named: called).lazy.compactMap { call in
       parameters.argument(at: position, of: call).flatMap(StringLiteralExpr.init)
     }.first(where: isWording)
+  }
+
+  /// A literal that code which shows the view passes for its property of type `String`, in any file.
+  private func wordingPassed(for value: SyntaxNode, _ file: FileModel) -> Wording? {
+    guard let property = file.ownProperty(value), let type = file.enclosingType(of: value), type.viewRole == .view,
+      type.initializers.isEmpty, !property.isStatic, property.attributes.isEmpty,
+      file.declaredType(of: value) == "String"
+    else { return nil }
+    for place in file.placesShowing(type) {
+      guard let passed = place.call.arguments.first(where: { $0.label == property.name })?.expression else { continue }
+      // The property gives all branches the type `String`.
+      let values = passed.alternatives.flatMap(\.fallbacks)
+      guard let literal = values.lazy.compactMap(StringLiteralExpr.init).first(where: isWording) else { continue }
+      let isBesideValue = values.contains { $0.kind != .stringLiteralExpr }
+      return Wording(literal: literal, file: place.file, isBesideValue: isBesideValue)
+    }
+    return nil
   }
 
   /// The literals that have the type `String`, because the other operand has it: in `name ?? "Unnamed"` and in
@@ -158,6 +176,15 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
       return false
     }
     return text.count > 2 && (first.isUppercase || text.contains(" ")) && text.contains(where: \.isLowercase)
+  }
+}
+
+extension SyntaxNode {
+  /// The operands of `name ?? "Unnamed"`; otherwise the expression itself.
+  fileprivate var fallbacks: [SyntaxNode] {
+    let parts = kind == .sequenceExpr ? Array(children) : []
+    let isFallback = parts.contains { $0.textEquals("??") }
+    return isFallback ? parts.filter { $0.kind != .binaryOperatorExpr } : [self]
   }
 }
 

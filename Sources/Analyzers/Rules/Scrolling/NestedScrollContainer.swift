@@ -100,7 +100,7 @@ struct NestedScrollContainer: CallRule {
 
   /// Reports a list in a stack that is the body of a view, if the view is shown only in rows of lists.
   private func checkUses(of list: FunctionCallExpr, _ name: Name, _ file: FileModel, _ findings: inout Findings) {
-    if checkHelper(with: list, name, file, &findings) { return }
+    if checkContent(with: list, name, file, &findings) || checkHelper(with: list, name, file, &findings) { return }
     guard name != "ScrollView", file.mayBeForPhones(at: list.node), !file.closures(around: list.node).isEmpty,
       file.isLaidOutByUser(list.node), !file.hasOwnLength(file.chain(of: list.node), ignoringWidths: true),
       let type = file.enclosingType(of: list.node), type.viewRole == .view
@@ -120,6 +120,53 @@ struct NestedScrollContainer: CallRule {
       .listInRow, related: [file.facts.related(use, "shown here")])
   }
 
+  /// Reports a list that a view of the project gets as content and puts into a scroll view or into a row.
+  ///
+  /// - Returns: Whether a view of the project puts it into a scrolling view.
+  private func checkContent(
+    with list: FunctionCallExpr, _ name: Name, _ file: FileModel, _ findings: inout Findings
+  ) -> Bool {
+    guard mayBeContent(list.node, file), let around = file.scrollAroundAllPlaces(of: list.node), around.isHandedOn,
+      !file.chain(of: list.node).modifiers.contains(where: { file.isOwnModifier($0) })
+    else { return false }
+    let isInRow = around.scroll.name != "ScrollView"
+    if isInRow {
+      guard name != "ScrollView", file.mayBeForPhones(at: list.node), isPartOfRow(around) else { return true }
+    } else if around.scroll.axes != (name == "ScrollView" ? ScrollAxes(ofScrollView: list) : .vertical) {
+      return true
+    }
+    let outer = around.scroll.name.text
+    let message =
+      isInRow
+      ? "`\(name.text)` is part of a row of a `\(outer)`, where it gets the height of one row; use a `Section` instead, or "
+        + "set a height"
+      : name == "ScrollView"
+        ? "`ScrollView` is shown in another one with the same axis, so it does not scroll; remove one of them, or set its "
+          + "length"
+        : "`\(name.text)` is shown in a vertical `ScrollView`, in which it collapses; show its rows in a stack, or set a height"
+    findings.add(
+      at: name.range, message, isInRow ? .listInRow : name == "ScrollView" ? .scrollView : .list,
+      related: [around.shown, around.file.related(around.scroll.call.nameRange, "offers no fixed length")].compactMap(
+        \.self))
+    return true
+  }
+
+  /// Whether a closure of a view that is not SwiftUI's contains a node, or the view whose body contains it.
+  private func mayBeContent(_ node: SyntaxNode, _ file: FileModel) -> Bool {
+    let isInClosure = file.closures(around: node).contains { closure in
+      closure.use.map { !$0.isMember && SwiftUICatalog.entry(of: $0.callee) == nil } ?? false
+    }
+    guard !isInClosure, let type = file.enclosingType(of: node), type.viewRole == .view else { return isInClosure }
+    return file.facts.shownUses(of: type.name.text).contains { use in
+      use.fact.containers.contains { SwiftUICatalog.entry(of: $0) == nil }
+    }
+  }
+
+  /// Whether the row contains more than the list, so that the list's rows cannot take its place.
+  private func isPartOfRow(_ around: ScrollAround) -> Bool {
+    around.containers.contains { $0.callee.is(.plainContainer) && !$0.callee.isAny(of: ["Section", "Group"]) }
+  }
+
   /// Reports a list in a helper of a view, if all code that shows the view lays it out in a row of a list.
   ///
   /// - Returns: Whether the list is in a helper that is not all that its view shows.
@@ -131,8 +178,7 @@ struct NestedScrollContainer: CallRule {
       !file.hasOwnLength(file.chain(of: list.node), ignoringWidths: true),
       !file.chain(of: list.node).modifiers.contains(where: { file.isOwnModifier($0) }),
       let around = file.scrollAroundAllPlaces(of: list.node), around.scroll.name.isAny(of: ["List", "Form"]),
-      // In a section of its own, its rows may take its place.
-      around.containers.contains(where: { $0.callee.is(.plainContainer) && !$0.callee.isAny(of: ["Section", "Group"]) })
+      isPartOfRow(around)
     else { return true }
     let outer = around.scroll.name.text
     findings.add(

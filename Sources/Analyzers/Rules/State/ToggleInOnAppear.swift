@@ -60,10 +60,27 @@ struct ToggleInOnAppear: ModifierRule {
       && names.allSatisfy { type.storedProperty(named: $0)?.wrapper("Environment") != nil }
   }
 
-  /// Whether the view appears again while its state exists. Rows of a list do whenever they are scrolled.
+  /// Whether the view appears again while its state exists. Rows of a list do whenever they are scrolled. A modifier appears
+  /// with the views that it is applied to.
   private func repetition(of modifier: Modifier, of chain: ModifierChain, in file: FileModel) -> EventRepetition {
-    let isInRow = file.slotsThroughHelpers(around: chain.node).contains(.row)
-    return isInRow ? .again : file.repetition(of: modifier, of: chain)
+    if isInRow(chain.node, in: file) { return .again }
+    let known = file.repetition(of: modifier, of: chain)
+    guard known == .unknown, let type = file.enclosingType(of: chain.node), type.viewRole == .viewModifier else {
+      return known
+    }
+    let isAgain = file.placesApplying(type).contains { place in
+      isInRow(place.chain.node, in: place.file)
+        // With an `id`, it would be a `task` for another value.
+        || place.modifier.argument("id") == nil && place.file.repetition(of: place.modifier, of: place.chain) == .again
+    }
+    return isAgain ? .again : known
+  }
+
+  /// Whether a view is in a row, here or at every place that shows the view around it.
+  private func isInRow(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    let slots = file.slotsThroughHelpers(around: view)
+    if slots.contains(.row) { return true }
+    return !slots.contains { $0.isPresentation || $0 == .pushed } && file.isPartOfList(view)
   }
 
   /// Whether the flag changes when the view disappears.

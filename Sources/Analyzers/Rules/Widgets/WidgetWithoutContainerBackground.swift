@@ -77,7 +77,8 @@ struct WidgetWithoutContainerBackground: CallRule {
     }
     guard visited.count < Self.maximumViews, visited.insert(name.text).inserted else { return .missing }
     guard let type = file.type(named: name.text, at: call.node) else {
-      return call.node.isStatement ? .unknown : .missing
+      // A view of the SDK sets nothing but what its closures do, which are a part of the code.
+      return call.node.isStatement && SDK.conforms(name.text, to: "View") != true ? .unknown : .missing
     }
     guard let (body, other) = file.bodyOfView(type) else { return type.inherits("View") ? .unknown : .missing }
     return background(of: body, in: other, &visited)

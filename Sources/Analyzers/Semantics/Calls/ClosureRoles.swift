@@ -118,19 +118,26 @@ extension FileModel {
     return file.fate(ofProperty: property, of: type, depth: depth)
   }
 
-  /// The parameter that receives an argument; of those without a label, the last one that accepts a closure.
+  /// The parameter that receives an argument.
   func parameter(for use: ArgumentUse, of parameters: [FunctionParameter]) -> FunctionParameter? {
     if let label = use.label { return parameters.first { $0.firstName == label } }
     let closures = parameters.filter { $0.type.map(facts.isFunction) ?? false }
-    return use.isTrailing ? closures.last : closures.first { $0.label == "_" }
+    return use.isTrailing ? use.receiver(among: closures, \.firstName) : closures.first { $0.label == "_" }
+  }
+
+  /// The stored property that receives a closure from the memberwise initializer.
+  func property(for use: ArgumentUse, of type: TypeDeclaration) -> StoredProperty? {
+    let closures = type.storedProperties.filter { property in
+      // `@ViewBuilder let content: Content` receives a closure as well.
+      !property.isStatic && (property.buildsViews || (property.type.map(facts.isFunction) ?? false))
+    }
+    if let label = use.label { return closures.first { $0.name == label } }
+    return use.isTrailing ? use.receiver(among: closures, { $0.name }) : nil
   }
 
   private func fate(ofMemberwise use: ArgumentUse, of type: TypeDeclaration, depth: Int) -> ClosureFate? {
-    let properties = type.storedProperties.filter { !$0.isStatic && ($0.type.map(facts.isFunction) ?? false) }
-    let property =
-      use.label.map { label in properties.first { $0.name == label } } ?? (use.isTrailing ? properties.last : nil)
-    guard let property else { return nil }
-    if property.attributes.contains(where: { $0.name.is(.viewBuilder) }) { return .builder }
+    guard let property = property(for: use, of: type) else { return nil }
+    if property.buildsViews { return .builder }
     return fate(ofProperty: property.name, of: type, depth: depth)
   }
 
@@ -195,5 +202,23 @@ extension ClosureFate {
     case .transform: self = .atOnce
     case .unknown: self = .unknown
     }
+  }
+}
+
+extension StoredProperty {
+  /// Whether a closure that is passed for it builds views.
+  var buildsViews: Bool { attributes.contains { $0.name.is(.viewBuilder) } }
+}
+
+extension ArgumentUse {
+  /// The parameter that receives a closure without a label behind the parentheses: the last one that accepts a closure, or the
+  /// last one before the parameter of the next closure.
+  ///
+  /// - Parameter closures: the parameters that accept a closure.
+  fileprivate func receiver<Parameter>(among closures: [Parameter], _ label: (Parameter) -> Name?) -> Parameter? {
+    guard let next = Array(call.additionalTrailingClosures).first?.label,
+      let end = closures.firstIndex(where: { label($0) == next })
+    else { return closures.last }
+    return end > 0 ? closures[end - 1] : nil
   }
 }

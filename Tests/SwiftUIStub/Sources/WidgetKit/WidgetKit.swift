@@ -43,6 +43,11 @@ public protocol AppIntentTimelineProvider {
   func snapshot(for configuration: Intent, in context: Context) async -> Entry
   func timeline(for configuration: Intent, in context: Context) async -> Timeline<Entry>
 }
+@available(iOS 16, watchOS 9, *)
+public struct AccessoryWidgetBackground: View {
+  public init() {}
+  public var body: Never { fatalError() }
+}
 public struct StaticConfiguration<Content: View>: WidgetConfiguration {
   public init<Provider: TimelineProvider>(
     kind: String, provider: Provider, @ViewBuilder content: @escaping (Provider.Entry) -> Content
