@@ -18,10 +18,10 @@ extension FileModel {
     }
   }
 
-  /// Whether a background or an overlay is clear or only a line.
+  /// Whether a background or an overlay is clear, at least in some state, or only a line.
   private func leavesAreaEmpty(_ modifier: Modifier) -> Bool {
     guard let view = onlyView(of: modifier) else { return false }
-    if view.lastName == "clear" { return true }
+    if mayBeClear(view) { return true }
     let chain = ModifierChain(view)
     return chain.contains("stroke", "strokeBorder") && !chain.contains("fill", "background")
   }
