@@ -48,7 +48,9 @@ extension FileModel {
   private func followsPointer(_ code: SyntaxNode) -> Bool {
     guard let type = enclosingType(of: code) else { return false }
     return calls(named: "onHover", in: type).contains { hover in
-      assignments(in: hover.node).contains { $0.target.selfMemberName.map { code.mentions($0) } ?? false }
+      reach(fromActionOf: hover).contains { action in
+        action.assignments.contains { $0.target.selfMemberName.map { code.mentions($0) } ?? false }
+      }
     }
   }
 }
