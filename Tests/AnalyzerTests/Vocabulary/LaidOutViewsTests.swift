@@ -37,11 +37,13 @@ import Testing
     #expect(try views(of: view).map(\.isAmongOthers) == expected)
   }
 
-  @Test(arguments: [
-    ("Text(\"a\")", [[]]), ("VStack { Text(\"a\") }.padding()", [["VStack"]]),
-    ("VStack { Row() }", [["VStack"], ["VStack", "Row", "HStack"], ["VStack", "Row", "HStack"]]),
-    ("Group { title }", [["Group", "title"]]),
-  ]) func knowsWhatIsAroundAView(view: String, expected: [[String]]) throws {
+  @Test(
+    arguments: [
+      ("Text(\"a\")", [[]]), ("VStack { Text(\"a\") }.padding()", [["VStack"]]),
+      ("VStack { Row() }", [["VStack"], ["VStack", "Row", "HStack"], ["VStack", "Row", "HStack"]]),
+      ("Group { title }", [["Group", "title"]]),
+    ] as [(String, [[String]])])
+  func knowsWhatIsAroundAView(view: String, expected: [[String]]) throws {
     #expect(try views(of: view).map { $0.around.map { $0.chain.baseName?.text ?? "" } } == expected)
   }
 }
