@@ -59,6 +59,8 @@ package struct LaidOutView {
   package let isChosenByEntry: Bool
   /// Whether other views are beside it or beside a view that contains it, so that it is not all of the content.
   package let isAmongOthers: Bool
+  /// The containers, helpers and views of the project that contain it in the content, with their modifiers.
+  package let around: [(chain: ModifierChain, file: FileModel)]
 }
 
 extension FileModel {
@@ -277,6 +279,7 @@ struct LaidOutViews {
   private let ofAnySize: Bool
   private var isChosenByEntry = false
   private var isAmongOthers = false
+  private var around: [(chain: ModifierChain, file: FileModel)] = []
   /// The helpers and views whose code was searched. They may use each other.
   private var visited: Set<String> = []
 
@@ -329,7 +332,10 @@ struct LaidOutViews {
     }
     guard name.is(.plainContainer), !name.is(.scrollContainer), !(ofAnySize && name.is(.control)) else {
       append(chain, of: file, entry: entry)
-      if SwiftUICatalog.entry(of: name) == nil { collect(bodyOf: call, name, in: file, entry: entry, depth: depth) }
+      guard SwiftUICatalog.entry(of: name) == nil else { return }
+      around.append((chain, file))
+      collect(bodyOf: call, name, in: file, entry: entry, depth: depth)
+      around.removeLast()
       return
     }
     guard name != "GeometryReader", name != "ViewThatFits" else { return }
@@ -340,14 +346,17 @@ struct LaidOutViews {
     }
     // The screen that a link pushes is laid out elsewhere.
     if case .builder(let slot) = ArgumentUse(content.node)?.role, slot == .inline || slot == .row || slot == .label {
+      around.append((chain, file))
       collect(in: content.node, of: file, entry: entry, depth: depth + 1)
+      around.removeLast()
     }
   }
 
   private mutating func append(_ chain: ModifierChain, of file: FileModel, entry: FunctionCallExpr?) {
     result.append(
       LaidOutView(
-        chain: chain, file: file, entry: entry, isChosenByEntry: isChosenByEntry, isAmongOthers: isAmongOthers))
+        chain: chain, file: file, entry: entry, isChosenByEntry: isChosenByEntry, isAmongOthers: isAmongOthers,
+        around: around))
   }
 
   /// Continues in `header` or `header(title)`, which the same type declares.
@@ -355,7 +364,9 @@ struct LaidOutViews {
     guard let base = chain.base, file.isViewMember(base), case .here(let code) = file.callee(of: base),
       let body = code.body, visit("\(body.index) \(entry?.node.index ?? 0)")
     else { return }
+    around.append((chain, file))
     collect(in: body.kind == .accessorBlock ? body.codeOfGetter : body, of: file, entry: entry, depth: depth + 1)
+    around.removeLast()
   }
 
   private mutating func collect(

@@ -59,6 +59,7 @@ package struct RowLoop: Sendable {
   /// The type of the identity that the loop gives its rows, and the element type whose `ID` it is.
   package func identityType(in file: FileModel) -> (type: String, element: String?)? {
     if isRange { return ("Int", nil) }
+    if idPath == "offset", data.mentionsAny(of: ["enumerated"]) { return ("Int", nil) }
     guard let element = elementType(in: file) else { return nil }
     switch idPath {
     case nil, "id", "element.id": return file.idType(of: element).map { ($0, element) }
@@ -74,7 +75,7 @@ package struct RowLoop: Sendable {
   }
 
   /// `Note` if the data is a property of type `[Note]`, or its `enumerated()`.
-  private func elementType(in file: FileModel) -> String? {
+  package func elementType(in file: FileModel) -> String? {
     var node = data
     while let call = FunctionCallExpr(node) {
       if call.calleeName == "Array", let inner = call.firstArgument {

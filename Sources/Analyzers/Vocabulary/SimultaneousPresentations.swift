@@ -180,7 +180,8 @@ extension FileModel {
       else { continue }
       if inner.isBound(in: nil, part.file, within: view) { return nil }
       for request in part.file.requests(of: inner, in: view, without: flag.sibling(driving: presentation)) {
-        guard let member = request.enclosingMember, !part.file.leaves(request, below: member, shownBy: view),
+        guard let member = request.enclosingMember,
+          !part.file.leaves(request, below: member, shownBy: view, requesting: inner),
           !part.file.runsOnDisappearance(request)
         else { continue }
         return RequestFromContent(presentation: presentation, view: view.name, node: request, file: part.file)
@@ -217,7 +218,7 @@ extension FileModel {
           && assignment.node.enclosingMember?.kind != .initializerDecl
       }.map(\.node)
     }
-    let path = "\(object.text).\(flag.member)"
+    let path = flag.path
     let otherPath = other.map { "\(object.text).\($0)" }
     return unqualifiedReferences(to: object, in: type).filter { reference in
       if let write = write(at: reference) {
@@ -246,12 +247,22 @@ extension FileModel {
 
   /// Whether code beside a request closes the presentation that contains it.
   ///
-  /// - Parameter view: the view with the code, if another view presents it: its own state does not close it.
-  private func leaves(_ request: SyntaxNode, below limit: SyntaxNode, shownBy view: TypeDeclaration? = nil) -> Bool {
+  /// - Parameters:
+  ///   - view: the view with the code, if another view presents it: its own state does not close it.
+  ///   - flag: what is requested, as the view spells it. Code that does not run after the request does not count.
+  private func leaves(
+    _ request: SyntaxNode, below limit: SyntaxNode, shownBy view: TypeDeclaration? = nil,
+    requesting flag: SharedFlag? = nil
+  ) -> Bool {
+    let spelled = flag.map { flag in
+      SpelledRequest(
+        node: request, call: flag.object == nil ? nil : calledMethod(of: request), path: flag.path, isItem: flag.isItem,
+        isSet: flag.isSet)
+    }
     for block in request.surroundings(below: limit) {
       guard block.isBraces || block.kind == .switchCase else { continue }
       if case .builder? = ClosureExpr(block)?.role { return false }
-      let leaves = block.children.contains { statement in
+      let leaves = statements(of: block, after: spelled).contains { statement in
         guard !statement.contains(request) else { return false }
         return statement.mentionsAny(of: ["dismiss"])
           || assignments(in: statement).contains { assignment in
@@ -262,6 +273,18 @@ extension FileModel {
       if leaves { return true }
     }
     return false
+  }
+
+  /// The statements of a block, without those that do not run after a request.
+  private func statements(of block: SyntaxNode, after request: SpelledRequest?) -> [SyntaxNode] {
+    let statements = Array(block.children)
+    guard let request else { return statements }
+    let exit = statements.firstIndex { statement in
+      statement.kind == .guardStmt && statement.index > request.node.index && isSkipped(statement, after: request)
+    }
+    return statements.prefix(upTo: exit ?? statements.endIndex).filter { statement in
+      statement.kind != .ifExpr || statement.index < request.node.index || !isSkipped(statement, after: request)
+    }
   }
 
   /// Whether a request is in a closure of a view in the content that closes the presentation whenever it has called the
@@ -539,6 +562,9 @@ private struct SharedFlag {
     else { return nil }
     return access.name?.text
   }
+
+  /// The flag as the type spells it.
+  var path: String { object.map { "\($0.text).\(member)" } ?? member }
 
   func isSet(by assignment: Assignment) -> Bool {
     guard !assignment.isCompound else { return false }

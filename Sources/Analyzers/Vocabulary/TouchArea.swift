@@ -18,14 +18,10 @@ extension FileModel {
     }
   }
 
-  /// Whether a background or an overlay is clear or only a line, also if only under a condition: `if isSelected { fill }`.
+  /// Whether a background or an overlay is clear, at least in some state, or only a line.
   private func leavesAreaEmpty(_ modifier: Modifier) -> Bool {
     guard let view = onlyView(of: modifier) else { return false }
-    if let branch = IfExpr(view) {
-      return branch.elseBody == nil
-        && !branch.conditions.allSatisfy { $0.firstChild?.kind == .availabilityCondition }
-    }
-    if view.alternatives.contains(where: { $0.lastName == "clear" }) { return true }
+    if mayBeClear(view) { return true }
     let chain = ModifierChain(view)
     return chain.contains("stroke", "strokeBorder") && !chain.contains("fill", "background")
   }

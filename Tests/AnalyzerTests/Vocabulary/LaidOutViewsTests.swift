@@ -36,4 +36,14 @@ import Testing
   ]) func knowsWhatIsBesideAView(view: String, expected: [Bool]) throws {
     #expect(try views(of: view).map(\.isAmongOthers) == expected)
   }
+
+  @Test(
+    arguments: [
+      ("Text(\"a\")", [[]]), ("VStack { Text(\"a\") }.padding()", [["VStack"]]),
+      ("VStack { Row() }", [["VStack"], ["VStack", "Row", "HStack"], ["VStack", "Row", "HStack"]]),
+      ("Group { title }", [["Group", "title"]]),
+    ] as [(String, [[String]])])
+  func knowsWhatIsAroundAView(view: String, expected: [[String]]) throws {
+    #expect(try views(of: view).map { $0.around.map { $0.chain.baseName?.text ?? "" } } == expected)
+  }
 }

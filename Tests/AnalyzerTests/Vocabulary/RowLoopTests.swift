@@ -19,6 +19,7 @@ import Testing
       ("ForEach(0..<5) { Text($0) }", "Int", nil),
       ("ForEach(Array(notes.enumerated()), id: \\.offset) { a in b }", "Int", nil),
       ("ForEach(Array(notes.enumerated()), id: \\.element.id) { a in b }", "UUID", "Note"),
+      ("ForEach(Array(unknown.enumerated()), id: \\.offset) { a in b }", "Int", nil),
       ("ForEach(unknown) { Text($0) }", nil, nil),
       ("ForEach(notes) { a in Text(a).id(a.title) }", "UUID", "Note"),
     ] as [(String, String?, String?)])

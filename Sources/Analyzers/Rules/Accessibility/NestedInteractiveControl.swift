@@ -69,7 +69,8 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
     reportTaps(inLabelOf: control, in: file, &findings)
     if let outer = outerControl(around: control.node, in: file), let outerName = outer.calleeName {
       let isHandled =
-        outerName == "NavigationLink" && file.applies(["buttonStyle", "menuStyle", "toggleStyle"], chain.modifiers)
+        outerName == "NavigationLink"
+        && (file.applies(Self.styles, chain.modifiers) || isStyledByContainer(control.node, inLabelOf: outer, in: file))
         || isHandled(outer)
         || control.buttonAction.map { $0.statements.isEmpty } ?? false || leadsNowhere(control)
       guard !isHandled, file.reachability(of: control.node).isTouchable else { return }
@@ -114,7 +115,7 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
         part.entry != nil || !outer.node.contains(inner.node),
         innerName.isAny(of: ["Button", "NavigationLink", "Link", "Menu"]), !leadsNowhere(inner),
         !(inner.buttonAction?.statements.isEmpty ?? false),
-        outerName != "NavigationLink" || !part.file.applies(["buttonStyle", "menuStyle"], part.chain.modifiers),
+        outerName != "NavigationLink" || !hasStyle(part),
         part.file.reachability(of: inner.node).isTouchable, part.entry.map({ isPart($0, of: outer, in: file) }) ?? true
       else { continue }
       let place = part.entry ?? inner
@@ -131,6 +132,24 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
         related: [RelatedLocation(range: outer.nameRange, message: "the outer control")]
           + (part.entry == nil ? [] : [part.file.related(inner.nameRange, "the inner control")]))
     }
+  }
+
+  /// The modifiers that set a style of controls, with which a control in a row of a list works beside the link of the row.
+  private static let styles: [StaticString] = ["buttonStyle", "menuStyle", "toggleStyle"]
+
+  /// Whether a container in the label of a link sets the style of the controls inside it.
+  private func isStyledByContainer(
+    _ control: SyntaxNode, inLabelOf outer: FunctionCallExpr, in file: FileModel
+  ) -> Bool {
+    file.closures(around: control).prefix { $0.use?.call.node != outer.node }.contains { closure in
+      closure.use.map { file.applies(Self.styles, file.chain(of: $0.call.node).modifiers) } ?? false
+    }
+  }
+
+  /// Whether a control has a style of its own, or one that a container or a view of the project in the label sets.
+  private func hasStyle(_ part: LaidOutView) -> Bool {
+    part.file.applies(Self.styles, part.chain.modifiers)
+      || part.around.contains { $0.file.applies(Self.styles, $0.chain.modifiers) }
   }
 
   /// Reports tap gestures in the label of a control that are attached as gestures, or on views of the project.

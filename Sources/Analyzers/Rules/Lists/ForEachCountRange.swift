@@ -12,7 +12,7 @@ struct ForEachCountRange: CallRule {
     let (callee, collection) = (loop.callee.text, loop.collection.text)
     if loop.isReadOnce, case let change = file.changes(of: loop.collection), change.kind != .never {
       // The loop is created again, with all rows, when the collection is no longer empty.
-      if isShownOnlyWithElements(loop, in: file) { return }
+      if isShownOnlyWithElements(loop.collection, at: call.node, in: file) { return }
       findings.add(
         at: call.range,
         """
@@ -86,23 +86,58 @@ struct ForEachCountRange: CallRule {
     }
   }
 
-  /// Whether a branch around the loop exists only while the collection has elements: `if !items.isEmpty { … }`.
-  private func isShownOnlyWithElements(_ loop: PositionLoop, in file: FileModel) -> Bool {
-    guard let member = loop.call.node.enclosingMember else { return false }
-    return loop.call.node.conditions(below: member).contains { condition in
-      condition.subtree.contains { node in
-        guard node.kind == .memberAccessExpr || node.kind == .declReferenceExpr else { return false }
-        if let access = MemberAccessExpr(node), access.name.isAny(of: ["isEmpty", "count"]),
-          access.base?.pathText == loop.collection.pathText
+  /// The maximum number of helpers and views between a loop and a branch that decides whether it is shown.
+  private static let maximumPlaces = 3
+
+  /// Whether a branch around the loop, or around each place that shows its helper or its view, exists only while the
+  /// collection has elements: `if !items.isEmpty { … }`.
+  ///
+  /// - Parameters:
+  ///   - collection: the collection as the code around the node names it.
+  ///   - node: the loop, or a place that shows it.
+  private func isShownOnlyWithElements(
+    _ collection: SyntaxNode, at node: SyntaxNode, in file: FileModel, places: Int = maximumPlaces
+  ) -> Bool {
+    guard let member = node.enclosingMember else { return false }
+    if node.conditions(below: member).contains(where: { asksForElements($0, of: collection, in: file) }) { return true }
+    guard places > 0 else { return false }
+    let shown = file.allPlaces(showingMemberOf: node)
+    return !shown.isEmpty
+      && shown.allSatisfy { place, other in
+        let passed =
+          member.memberName == "body"
+          ? file.enclosingType(of: node).flatMap { collectionPassed(for: collection, of: $0, at: place, in: file) }
+          : collection
+        return passed.map { isShownOnlyWithElements($0, at: place, in: other, places: places - 1) } ?? false
+      }
+  }
+
+  /// What the code that creates a view passes for its collection: `model.shares` in `Bars(shares: model.shares)`.
+  private func collectionPassed(
+    for collection: SyntaxNode, of type: TypeDeclaration, at place: SyntaxNode, in file: FileModel
+  ) -> SyntaxNode? {
+    guard let property = file.ownProperty(collection), property.initialValue == nil else { return nil }
+    guard type.initializers.isEmpty else { return file.handedValue(for: property, of: type)?.value }
+    return FunctionCallExpr(place)?.arguments.first { $0.label.map { $0 == property.name } ?? false }?.expression
+  }
+
+  /// Whether a condition asks for the elements of a collection.
+  private func asksForElements(_ condition: SyntaxNode, of collection: SyntaxNode, in file: FileModel) -> Bool {
+    let computed = file.code(of: file.callee(of: collection))?.node
+    return condition.subtree.contains { node in
+      guard node.kind == .memberAccessExpr || node.kind == .declReferenceExpr else { return false }
+      if let access = MemberAccessExpr(node), access.name.isAny(of: ["isEmpty", "count"]), let base = access.base {
+        if base.pathText == collection.pathText { return true }
+        // The collection may be computed from the one that the condition asks: `model.shares` from `model.days`.
+        if let computed, let name = base.lastName, computed.mentions(name),
+          MemberAccessExpr(base)?.base?.pathText == MemberAccessExpr(collection)?.base?.pathText
         {
           return true
         }
-        // A property that counts the elements, or that asks whether there are any.
-        guard let name = loop.collection.lastName, let (code, _) = file.code(of: file.callee(of: node)) else {
-          return false
-        }
-        return code.mentions(name)
       }
+      // A property that counts the elements, or that asks whether there are any.
+      guard let name = collection.lastName, let (code, _) = file.code(of: file.callee(of: node)) else { return false }
+      return code.mentions(name)
     }
   }
 

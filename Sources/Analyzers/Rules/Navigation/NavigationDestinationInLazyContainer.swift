@@ -43,18 +43,44 @@ struct NavigationDestinationInLazyContainer: ModifierPlacementRule, TypeRule {
       file.slots(around: chain.node).allSatisfy({ $0.slot == .row || $0.slot == .label })
     else { return }
     let name = type.name.text
-    let uses = file.facts.shownUses(of: name).filter { !file.facts.isPreview($0.fact.owner) }
-    guard let use = uses.first, let container = use.fact.containers.first,
-      uses.map(\.fact).allSatisfy({ use in
-        !use.isPassed && !use.containers.isEmpty && use.containers.allSatisfy(Self.lazyContainers.contains)
-      })
-    else { return }
+    var visited: Set<String> = [name]
+    guard let use = lazyUse(of: name, in: file, &visited), let container = use.fact.containers.first else { return }
     findings.add(
       at: modifier.range,
       "`navigationDestination` in `\(name)`, which is part of a `\(container)`, may be ignored; apply it to the "
         + "`\(container)`",
       .inRowView,
       related: [file.facts.related(use, "creates the view only when it is scrolled to")] + [cause].compactMap(\.self))
+  }
+
+  /// The maximum number of views around a view that are parts of rows.
+  private static let maximumViews = 8
+
+  /// A use of a view in a lazy container, if each use is in one or is part of a view that is: a thumbnail in the stack that is
+  /// a row.
+  ///
+  /// - Parameter visited: the views whose uses were read. Each is read once, because rows may contain each other.
+  private func lazyUse(of view: String, in file: FileModel, _ visited: inout Set<String>) -> Located<ViewUseFact>? {
+    let uses = file.facts.uses(of: view).filter { !$0.isInTests && !file.facts.isPreview($0.fact.owner) }
+    var found: Located<ViewUseFact>?
+    for use in uses {
+      guard !use.fact.isPassed else { return nil }
+      if !use.fact.containers.isEmpty {
+        guard use.fact.containers.allSatisfy(Self.lazyContainers.contains) else { return nil }
+        found = found ?? use
+        continue
+      }
+      let owner = use.fact.owner
+      guard use.fact.placement == .inline, !use.fact.isPresented, file.facts.view(named: owner) != nil else {
+        return nil
+      }
+      if visited.contains(owner) { continue }
+      guard visited.count < Self.maximumViews, visited.insert(owner).inserted,
+        let outer = lazyUse(of: owner, in: file, &visited)
+      else { return nil }
+      found = found ?? outer
+    }
+    return found
   }
 }
 

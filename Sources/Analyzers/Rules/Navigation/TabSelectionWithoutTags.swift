@@ -386,9 +386,11 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
   /// The type of the tags that a loop gives its rows: the type of their ids.
   private func implicitTagType(of loop: RowLoop, in file: FileModel) -> String? {
     if let type = idType(of: loop, in: file) { return type }
-    guard let element = file.declaredElementType(of: loop.data) else { return nil }
-    if loop.idPath == "self" { return element }
-    let path = loop.idPath ?? "id"
+    guard let element = loop.elementType(in: file) ?? file.declaredElementType(of: loop.data) else { return nil }
+    // `id: \.element.name` of `enumerated()` is the `name` of an element.
+    let idPath = loop.idPath.map { $0.hasPrefix("element.") ? String($0.dropFirst(8)) : $0 }
+    if idPath == "self" || idPath == "element" { return element }
+    let path = idPath ?? "id"
     return file.type(named: element.plainTypeName, at: loop.data)?.properties
       .first { $0.name == path && !$0.isStatic && !$0.type.isEmpty }?.type
   }

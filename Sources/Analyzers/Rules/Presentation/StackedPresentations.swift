@@ -1,4 +1,4 @@
-struct StackedPresentations: ModifierRule {
+struct StackedPresentations: ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "stacked_presentations", topic: .presentation,
     cases: [
@@ -49,16 +49,10 @@ struct StackedPresentations: ModifierRule {
   ) -> Bool {
     guard isLegacy(modifier, in: file) else { return false }
     for own in chain.modifiers where file.isOwnModifier(own) && own.coexists(with: modifier) {
-      let inner = file.applied(by: own).first {
-        !$0.isConditional && $0.modifier.name == modifier.name && isLegacy($0.modifier, in: $0.file)
-      }
-      guard let inner else { continue }
-      let isAlert = modifier.name == "alert"
+      guard let inner = legacyPresentation(modifier.name == "alert" ? "alert" : "actionSheet", appliedBy: own, in: file)
+      else { continue }
       findings.add(
-        at: modifier.range,
-        "Only one `\(modifier.name.text)` with \(isAlert ? "an `Alert`" : "an `ActionSheet`") works on a view, and "
-          + "`\(own.name.text)` has another; use `\(isAlert ? "alert" : "confirmationDialog")(_:isPresented:actions:)`",
-        .legacyAlerts,
+        at: modifier.range, message(modifier.name, besides: own), .legacyAlerts,
         related: [
           RelatedLocation(range: own.name.range, message: "the other presentation"),
           inner.file.related(inner.modifier.range, "is applied here"),
@@ -66,6 +60,41 @@ struct StackedPresentations: ModifierRule {
       return true
     }
     return false
+  }
+
+  /// Reports modifiers of the project if each applies an older presentation to the same view.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for (modifier, chain) in file.ownModifiers(in: type) {
+      for name in ["alert", "actionSheet"] as [StaticString] {
+        guard let applied = legacyPresentation(name, appliedBy: modifier, in: file) else { continue }
+        for own in chain.after(modifier) where file.isOwnModifier(own) && own.coexists(with: modifier) {
+          guard let other = legacyPresentation(name, appliedBy: own, in: file) else { continue }
+          findings.add(
+            at: modifier.range, message(applied.modifier.name, besides: own), .legacyAlerts,
+            related: [
+              applied.file.related(applied.modifier.range, "is applied here"),
+              RelatedLocation(range: own.name.range, message: "the other presentation"),
+              other.file.related(other.modifier.range, "is applied here"),
+            ])
+          break
+        }
+      }
+    }
+  }
+
+  /// The older presentation that a modifier of the project applies to its view in any case.
+  private func legacyPresentation(
+    _ name: StaticString, appliedBy own: Modifier, in file: FileModel
+  ) -> AppliedModifier? {
+    file.applied(by: own).first {
+      !$0.isConditional && $0.modifier.name == name && isLegacy($0.modifier, in: $0.file)
+    }
+  }
+
+  private func message(_ name: Name, besides own: Modifier) -> String {
+    let isAlert = name == "alert"
+    return "Only one `\(name.text)` with \(isAlert ? "an `Alert`" : "an `ActionSheet`") works on a view, and "
+      + "`\(own.name.text)` has another; use `\(isAlert ? "alert" : "confirmationDialog")(_:isPresented:actions:)`"
   }
 
   /// Reports an older presentation with another one on a view inside, on the same screen.

@@ -70,7 +70,7 @@ extension FileModel {
   private func declaredType(ofName name: Name, at node: SyntaxNode, _ steps: Int) -> String? {
     if name == "$0" {
       let closure = node.surroundings.lazy.compactMap(ClosureExpr.init).first
-      return closure.flatMap { $0.parameterNames.isEmpty ? declaredType(ofFirstParameterOf: $0, steps) : nil }
+      return closure.flatMap { $0.parameterNames.isEmpty ? declaredType(ofParameter: 0, of: $0, steps) : nil }
     }
     // A binding is a way to its value.
     let name = name.boundProperty ?? name
@@ -78,7 +78,7 @@ extension FileModel {
     case nil: return declaredType(ofOwn: name, at: node, steps) ?? facts.declaredType(ofGlobal: name.text)
     case .parameter(let parameter, _): return parameter.type?.withoutAttributes.text
     case .closureParameter(let closure, let position):
-      return position == 0 ? declaredType(ofFirstParameterOf: closure, steps) : nil
+      return declaredType(ofParameter: position, of: closure, steps)
     case .value(let value, let place):
       if place.kind == .forStmt { return value.flatMap { elementType(of: $0, steps - 1) } }
       if let variable = VariableDecl(place) {
@@ -95,14 +95,34 @@ extension FileModel {
     }
   }
 
-  /// The type of an element, for the closure of a loop.
-  private func declaredType(ofFirstParameterOf closure: ClosureExpr, _ steps: Int) -> String? {
-    guard let use = closure.use else { return nil }
-    if use.isMember {
-      return use.callee == "forEach" ? use.call.base.flatMap { elementType(of: $0, steps - 1) } : nil
+  /// The type of an element, or of a part of a pair of `enumerated()`, for the closure of a loop.
+  private func declaredType(ofParameter position: Int, of closure: ClosureExpr, _ steps: Int) -> String? {
+    guard let data = closure.loopedData else { return nil }
+    if closure.parameterNames.count == 2 {
+      return data.enumeratedCollection.flatMap { position == 0 ? "Int" : elementType(of: $0, steps - 1) }
     }
-    guard use.callee.isAny(of: ["ForEach", "List"]) else { return nil }
-    return use.call.firstUnlabeledArgument.flatMap { elementType(of: $0, steps - 1) }
+    guard position == 0 else { return nil }
+    // `ForEach` takes ranges of `Int` only.
+    return data.isRangeOfIntegers && closure.use?.isMember == false ? "Int" : elementType(of: data, steps - 1)
+  }
+
+  /// The type of `pair.offset` and `pair.element` for a pair of `enumerated()` that a loop passes to its closure.
+  private func declaredType(ofPartOfPair access: MemberAccessExpr, _ steps: Int) -> String? {
+    guard let part = access.name, part == "offset" || part == "element",
+      let pair = access.base.flatMap(DeclReferenceExpr.init), let name = pair.name
+    else { return nil }
+    let closure: ClosureExpr?
+    if name == "$0" {
+      closure = pair.node.surroundings.lazy.compactMap(ClosureExpr.init).first
+    } else if case .closureParameter(let found, 0)? = localBinding(of: name, at: pair.node) {
+      closure = found
+    } else {
+      closure = nil
+    }
+    guard let closure, closure.parameterNames.count == (name == "$0" ? 0 : 1),
+      let collection = closure.loopedData?.enumeratedCollection
+    else { return nil }
+    return part == "offset" ? "Int" : elementType(of: collection, steps - 1)
   }
 
   /// The type of a property of the enclosing type.
@@ -122,6 +142,7 @@ extension FileModel {
     if access.base?.isOwnReceiver ?? false { return declaredType(ofOwn: name, at: access.node, steps) }
     if name == "coordinator", let made = coordinatorType(of: access, steps) { return made }
     if name == "allCases", let cases = allCases(of: access) { return cases }
+    if let part = declaredType(ofPartOfPair: access, steps) { return part }
     return owner(of: access, expected, steps).flatMap {
       declaredType(ofProperty: name.text, of: $0, at: access.node)
         ?? (name == "rawValue" ? rawType(ofEnum: $0, at: access.node) : nil)
@@ -265,5 +286,34 @@ extension FunctionCallExpr {
     let access = MemberAccessExpr(called)
     let type = access?.name == "some" ? access?.base : called
     return type?.isOptionalTypeName ?? false ? value : nil
+  }
+}
+
+extension ClosureExpr {
+  /// The data whose elements a loop passes to the closure: `names` in `ForEach(names) { … }` and `names.forEach { … }`.
+  fileprivate var loopedData: SyntaxNode? {
+    guard let use else { return nil }
+    if use.isMember { return use.callee == "forEach" ? use.call.base : nil }
+    return use.callee.isAny(of: ["ForEach", "List"]) ? use.call.firstUnlabeledArgument : nil
+  }
+}
+
+extension SyntaxNode {
+  /// `names` in `Array(names.enumerated())`.
+  fileprivate var enumeratedCollection: SyntaxNode? {
+    var node = unparenthesized
+    while let call = FunctionCallExpr(node) {
+      if call.calleeName == "enumerated", let base = call.base, call.arguments.isEmpty { return base }
+      guard let whole = call.wholeCollection else { return nil }
+      node = whole.unparenthesized
+    }
+    return nil
+  }
+
+  /// `0..<count`, `1...5`
+  fileprivate var isRangeOfIntegers: Bool {
+    let range = unparenthesized
+    return range.kind == .sequenceExpr && range.firstChild?.kind == .integerLiteralExpr
+      && range.children.contains { $0.textEquals("..<") || $0.textEquals("...") }
   }
 }

@@ -34,6 +34,20 @@ import Testing
     #expect(try type(of: expression) == expected)
   }
 
+  @Test(arguments: [
+    ("ForEach(Array(names.enumerated()), id: \\.offset) { i, name in Text(name).tag(▸i◂) }", "Int"),
+    ("ForEach(Array(names.enumerated()), id: \\.offset) { i, name in Text(▸name◂) }", "String"),
+    ("ForEach(Array(names.enumerated()), id: \\.offset) { pair in Text(▸pair.element◂) }", "String"),
+    ("ForEach(Array(names.enumerated()), id: \\.offset) { pair in Text(\"\").tag(▸pair.offset◂) }", "Int"),
+    ("ForEach(0..<names.count, id: \\.self) { i in Text(\"\").tag(▸i◂) }", "Int"),
+    ("ForEach(pairs, id: \\.0) { key, name in Text(\"\").tag(▸key◂) }", nil),
+  ])
+  func positionsInLoopsAreIntegers(loop: String, expected: String?) throws {
+    let file = SampleFile(
+      "struct Names: View { let names: [String]; let pairs: [(Key, String)]; var body: some View { \(loop) } }")
+    #expect(file.model.declaredType(of: try file.node) == expected)
+  }
+
   @Test func elementsOfAnInitialValueHaveTheirType() throws {
     let file = SampleFile(
       """
@@ -53,6 +67,8 @@ import Testing
     ("names.forEach { ▸$0◂ }", "String"), ("ForEach(names) { Text(▸$0◂) }", "String"),
     ("names.forEach { name in run { ▸$0◂ } }", nil), ("names.forEach { name in ▸$0◂ }", nil),
     ("names.map { ▸$0◂ }", nil),
+    ("names.enumerated().forEach { ▸$0.offset◂ }", "Int"),
+    ("names.enumerated().forEach { ▸$0.element◂ }", "String"),
   ])
   func unnamedParametersOfLoopsAreElements(loop: String, expected: String?) throws {
     let file = SampleFile("struct Names { let names: [String]; func show() { \(loop) } }")
