@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test func factsAreCollectedAtTheFirstQuestion() {
-    let supply = CountingSupply(FactCollection(FileOutline(SyntaxTree.parse(SourceText("struct Note { let id: Int }")))))
+    let supply = CountingSupply(
+      FactCollection(FileOutline(SyntaxTree.parse(SourceText("struct Note { let id: Int }")))))
     let reader = FactReader(supply)
     #expect(supply.kinds.isEmpty)
     #expect(reader.all(TypeFact.self, named: "Note").count == 1)
