@@ -114,9 +114,15 @@ struct ObservableObjectWithoutPublished: TypeRule {
   ) {
     let known = file.facts.type(named: type.qualifiedName, in: "")
     for property in properties where property.attributes.isEmpty && isReadable(property) {
-      let direct = file.shownModelReads(of: property.name, in: type)
-      let reads = direct.isEmpty ? readsBehind(property, of: type, in: file) : direct
-      guard let read = reads.first(where: { !$0.fact.isPresented && means(type, in: $0, file) }) else { continue }
+      let direct = file.facts.modelReads(of: property.name.text, in: type.name.text)
+      func mayRun(_ read: Located<ModelReadFact>) -> Bool { file.mayRunWithBody(read, of: property.name) }
+      let isDirect = direct.contains(where: mayRun)
+      let reads = isDirect ? direct : readsBehind(property, of: type, in: file)
+      guard
+        let read = reads.first(where: {
+          !$0.fact.isPresented && means(type, in: $0, file) && (!isDirect || mayRun($0))
+        })
+      else { continue }
       // `events.insert(…)` may be a method of an object, so that the property itself does not change.
       let isValue =
         known?.properties.first { $0.name == property.name.text }.map { file.facts.isReference($0) == false } ?? false
@@ -525,7 +531,9 @@ extension FileModel {
       let readers = model.members.filter { member in
         references(to: property.name, in: member).contains { mayReturn($0, member) }
       }.compactMap(\.memberName)
-      return ([property.name] + readers).contains { !shownModelReads(of: $0, in: model).isEmpty }
+      return ([property.name] + readers).contains { name in
+        facts.modelReads(of: name.text, in: owner).contains { mayRunWithBody($0, of: name) }
+      }
     }
     return shown.isEmpty ? nil : shown
   }
