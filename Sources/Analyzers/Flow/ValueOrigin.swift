@@ -303,7 +303,9 @@ private struct OriginSearch {
     }
     switch use.callee {
     case _ where use.callee.isAny(of: ["ForEach", "List", "Table", "OutlineGroup"]):
-      guard let data = use.call.firstUnlabeledArgument else { return }
+      guard let data = use.call.firstUnlabeledArgument, !isID(position, member, of: closure, in: use.call) else {
+        return
+      }
       guard file.isRowIdentity(position, of: closure, in: use.call) else { return follow(data, depth: depth) }
       if !(use.call.argument("id")?.textEquals("\\.self") ?? false) { followElement(of: data, depth: depth) }
     case _ where use.callee.isAny(of: ["ScrollViewReader", "MapReader"]): return
@@ -312,6 +314,15 @@ private struct OriginSearch {
       add(.changing, use.callee)
     default: add(.unknown)
     }
+  }
+
+  /// Whether a parameter of a row's closure, or the member of it that is read, is the id of the row, which is constant for the
+  /// row: `code` in `ForEach(pairs, id: \.code) { code, name in … }`, `$0.code` in `ForEach(items, id: \.code) { … }`.
+  private func isID(_ position: Int, _ member: Name?, of closure: ClosureExpr, in call: FunctionCallExpr) -> Bool {
+    let names = closure.parameterNames
+    let name = names.count < 2 ? member : names.indices.contains(position) ? names[position] : nil
+    guard let name, let id = call.argument("id") else { return false }
+    return id.text == "\\.\(name.text)"
   }
 
   /// The element that identifies a row is constant for the row, but not what it contains if the data changes.

@@ -85,6 +85,13 @@ extension SyntaxNode {
     return result.typeName != "Void" && !result.textEquals("()")
   }
 
+  /// Whether it is a function type that returns nothing, possibly with attributes, in parentheses or optional.
+  package var isActionType: Bool {
+    let type = coreType
+    guard type.kind == .functionType, let result = type.child(.returnClause)?.firstChild else { return false }
+    return result.typeName == "Void" || result.textEquals("()")
+  }
+
   /// The result of a function type without parameters.
   var providedType: SyntaxNode? {
     let type = coreType

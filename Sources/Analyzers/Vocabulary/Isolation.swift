@@ -149,9 +149,10 @@ extension FileModel {
     var open = type.declaration.inheritedTypes.compactMap { $0.typeName?.text }
     var visited = Set(open)
     while let name = open.popLast() {
-      if Attribute.isolatesNothing(name) || DelegateCaller.isProtocol(name) { continue }
+      // A type of the project hides one of the SDK with the same name: `protocol Form`.
       guard visited.count < Self.maximumBases, let base = facts.type(named: name) else {
         if isEachOnAnActor(typesNamed: name) { return .actor }
+        if Attribute.isolatesNothing(name) || DelegateCaller.isProtocol(name) { continue }
         result = .unknown
         continue
       }

@@ -27,7 +27,9 @@ extension ReachedCode {
   }
 
   /// Whether an expression in a body on the way is the observed value: spelled like it, or a parameter that gets it.
-  private func isObserved(_ expression: SyntaxNode, _ observed: SyntaxNode, _ position: Int) -> Bool {
+  ///
+  /// - Parameter position: the number of steps that lead to the body.
+  package func isObserved(_ expression: SyntaxNode, _ observed: SyntaxNode, _ position: Int) -> Bool {
     let expression = expression.unparenthesized
     let name = DeclReferenceExpr(expression)?.name
     var position = position

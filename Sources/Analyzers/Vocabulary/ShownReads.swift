@@ -41,6 +41,22 @@ extension FileModel {
     return result
   }
 
+  /// Whether a body may run the code in a view that reads a member of a model. A view of the project may run the closure that
+  /// contains the code on an event, which only its own code shows.
+  ///
+  /// - Parameter member: the name of the member, which the code contains.
+  package func mayRunWithBody(_ read: Located<ModelReadFact>, of member: Name) -> Bool {
+    guard let known = facts.type(named: read.fact.view, ofCodeIn: read.path), let (view, file) = declaration(of: known),
+      let start = file.place(of: read.range.lowerBound, in: read.path),
+      let node = view.parts.lazy.flatMap({ file.references(to: member, in: $0.node) })
+        .first(where: { $0.range.lowerBound == start })
+    else { return true }
+    guard !file.runsLater(node) else { return false }
+    if file.isInBodyScope(node) { return true }
+    let uses = file.helperUses(around: node)
+    return uses.isEmpty || uses.contains { file.isReadByBody($0) && !file.runsLater($0) }
+  }
+
   /// Whether a node is the argument of `disabled` or `allowsHitTesting`.
   package func disablesControls(_ node: SyntaxNode) -> Bool {
     for around in node.surroundings {

@@ -15,6 +15,8 @@ import Testing
       ("keep ▸{ }◂", .stored), ("forward ▸{ }◂", .atOnce), ("unknown ▸{ }◂", .unknown),
       ("Lever ▸{ }◂", .action(event: "Button")), ("Draft ▸{ }◂", .action(event: "save")),
       ("Kept ▸{ }◂", .action(event: "Button")), ("Text(\"\").tapped ▸{ }◂", .action(event: "onTapGesture")),
+      ("Field ▸{ }◂", .action(event: "Button")), ("Mail ▸{ }◂", .stored), ("Frame ▸{ }◂", .builder),
+      ("closeButton ▸{ }◂", .action(event: "Button")), ("Entry ▸{ }◂ footer: { }", .action(event: "Button")),
     ] as [(String, ClosureFate)])
   func theReceiverShowsTheRole(call: String, role: ClosureFate) throws {
     let code = """
@@ -26,6 +28,21 @@ import Testing
       struct Kept: View { private let act: () -> Void
         init(_ action: @escaping () -> Void) { act = action }
         var body: some View { Button("") { act() } } }
+      struct Field: View { var found: (Int) -> Void
+        var body: some View { Text("").sheet(isPresented: .constant(true)) { Finder { found($0) } } } }
+      struct Finder: View { let pick: (Int) -> Void; var body: some View { Button("") { pick(1) } } }
+      struct Mail: View { var sent: (Int) -> Void; var body: some View { Composer { sent($0) } } }
+      struct Frame<Content: View>: View { let content: () -> Content; var body: some View { Composer { content() } } }
+      struct closeButton: View { let act: () -> Void; init(_ act: @escaping () -> Void) { self.act = act }
+        var body: some View { plainButton(.large) { act() } } }
+      struct plainButton: View { let size: ControlSize; let act: () -> Void
+        init(_ size: ControlSize, _ act: @escaping () -> Void) { self.size = size; self.act = act }
+        var body: some View { Button("") { act() } } }
+      struct Entry<Footer: View>: View { let act: () -> Void; let footer: () -> Footer
+        init(act: @escaping () -> Void, @ViewBuilder footer: @escaping () -> Footer) {
+          self.act = act
+          self.footer = footer }
+        var body: some View { Button("") { act() }; footer() } }
       typealias Handler = @Sendable () -> Void
       struct Lever: View { let level = 0; let press: Handler?; var body: some View { Button("", action: press) } }
       final class Draft { private let done: Handler

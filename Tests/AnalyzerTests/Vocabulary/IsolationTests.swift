@@ -29,6 +29,9 @@ import Testing
     #expect(try isolation(model, beside: ["Base.swift": "@MainActor protocol Base {}"]) == .actor)
     #expect(try isolation(model, beside: ["Base.swift": "class Base: ObservableObject {}"]) == .concurrent)
     #expect(try isolation(model, beside: ["Base.swift": "private class Base {}"]) == .unknown)
+    let form = "class Model: ObservableObject, Form { func load() async {} }"
+    #expect(try isolation(form) == .concurrent)
+    #expect(try isolation(form, beside: ["Form.swift": "@MainActor protocol Form: AnyObject {}"]) == .actor)
     let several = ["A.swift": "@MainActor class Base {}", "B.swift": "@MainActor class Base {}"]
     #expect(try isolation(model, beside: several) == .actor)
     #expect(try isolation(model, beside: several.merging(["C.swift": "class Base {}"]) { $1 }) == .unknown)

@@ -45,6 +45,8 @@ import Testing
       ("ForEach(0..<3) { Page(title: \"\\($0)\") }", "", .always),
       ("ForEach(books) { Page(title: $0.title) }", "@Binding var books: [Book]", .ofElement),
       ("ForEach(books, id: \\.isbn) { book in Page(title: book.title) }", "let books: [Book]", .ofElement),
+      ("ForEach(books, id: \\.isbn) { book in Page(title: book.isbn) }", "@Binding var books: [Book]", .always),
+      ("ForEach(pairs, id: \\.code) { (code, size) in Page(title: code) }", "@Binding var pairs: [Pair]", .always),
       ("NavigationLink(\"\") { Page(title: name) }", "@Binding var name: String", .untilShownAgain),
       ("Page(title: name)", "@Binding var name: String", nil),
     ] as [(String, String, InputConstancy?)])

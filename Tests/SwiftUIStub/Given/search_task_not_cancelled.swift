@@ -10,6 +10,10 @@ struct Harbor {
   func cods() async -> [Int] { [] }
   func eels() async -> [Int] { [] }
   func ferries(in bay: String) async -> [String] { [] }
+  func tides() async -> [Int] { [] }
+  func buoys(near shore: String) async -> [String] { [] }
+  func isOpen() async -> Bool { false }
+  func ships(at quay: Int) async -> [String] { [] }
   func notice(_ isOn: Bool) async -> String { "" }
 }
 let harbor = Harbor()

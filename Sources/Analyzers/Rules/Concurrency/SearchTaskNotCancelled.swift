@@ -181,7 +181,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       return checkIgnoredChange(of: value, by: onChange, reached, in: file, &findings)
     }
     guard !(onChange.call.map { isUnavailable($0, while: code, startedBy: call, in: file) } ?? false),
-      published != nil || !isUnreadFlag(value, reached, in: file)
+      !isSignal(value, of: onChange, reached, in: file)
     else { return }
     let closure = published == nil ? onChange.trailingClosure : nil
     findings.add(
@@ -200,14 +200,49 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
     file.declaredType(of: value)?.contains("PhotosPickerItem") ?? false
   }
 
-  /// Whether a value is a flag that no code reads after its change, so that it is a signal and not a query.
-  private func isUnreadFlag(_ value: SyntaxNode, _ reached: [ReachedCode], in file: FileModel) -> Bool {
-    guard file.declaredType(of: value) == "Bool" else { return false }
-    return reached.allSatisfy { code in
-      code.reads(of: [value.text]).isEmpty
-        && !(ClosureExpr(code.node)?.parameterNames.contains { !file.bareReferences(to: $0, in: code.node).isEmpty }
-          ?? false)
+  /// Whether no code uses a value after its change, so that it is a signal and not a query: a flag, a state that only code of
+  /// the view can read, or what a publisher sends.
+  private func isSignal(
+    _ value: SyntaxNode, of onChange: Modifier, _ reached: [ReachedCode], in file: FileModel
+  ) -> Bool {
+    let published = value.publishedPath
+    let path = published ?? value.text
+    guard !reached.contains(where: { $0.isStart && usesReceivedValue($0) }),
+      reached.allSatisfy({ $0.reads(of: [path]).isEmpty })
+    else { return false }
+    if published != nil {
+      // Other code of the object may read the value by its name.
+      guard let name = value.lastName?.boundProperty else { return false }
+      return reached.allSatisfy { $0.reads(of: [path.rootOfPath]).isEmpty && !$0.node.mentions(name) }
     }
+    if file.declaredType(of: value) == "Bool" { return true }
+    guard let property = file.ownProperty(value), property.isState || property.wrapper("Environment") != nil,
+      !file.holdsObject(property)
+    else { return false }
+    return file.reach(from: onChange).all.allSatisfy { reached in
+      if case .unseen(let unseen) = reached { !mayRead(unseen) } else { true }
+    }
+  }
+
+  /// Whether the code that a change runs uses the value that it receives.
+  private func usesReceivedValue(_ code: ReachedCode) -> Bool {
+    let names = code.parameterNames
+    guard names.isEmpty, ClosureExpr(code.node) != nil else {
+      return names.contains { !code.file.bareReferences(to: $0, in: code.node).isEmpty }
+    }
+    return code.node.descendants.contains { node in
+      DeclReferenceExpr(node)?.name?.isClosureArgument ?? false
+        && code.file.closures(around: node).first?.node == code.node
+    }
+  }
+
+  /// Whether code that is not at hand may read a state of the view that calls it: a method of the view itself.
+  private func mayRead(_ unseen: UnseenCode) -> Bool {
+    guard unseen.way.receiver == "" else { return false }
+    if case .system = unseen.callee { return false }
+    guard let call = FunctionCallExpr(unseen.node) else { return true }
+    if call.arguments.contains(where: { $0.expression?.isSelf ?? false }) { return true }
+    return call.base?.isSelf ?? !call.calleeName.isCapitalized
   }
 
   /// Reports a value that users can change while the code that an earlier change has started is running, because that code
@@ -250,8 +285,9 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
     guard type.storedProperties.contains(where: { $0.binding.accessorBlock != nil }) else { return }
     for reaction in file.changeReactions(of: type) where reaction.modifier == nil {
       let reached = Array(reaction.reach)
-      guard let (code, call, _) = restartedTask(in: reached, observing: nil),
-        let property = type.storedProperties.first(where: { $0.range == reaction.range }),
+      guard let property = type.storedProperties.first(where: { $0.range == reaction.range }),
+        let (code, call, _) = restartedTask(
+          in: reached, observing: file.references(to: property.name, in: property.declaration.node).first),
         // A task that does not read the property gives each change the same result.
         reached.contains(where: { !$0.reads(of: [property.name.text]).isEmpty })
       else { continue }
@@ -305,17 +341,22 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   /// Whether the task starts only for one of the values, so that each run has the same input: `if isOn { Task { … } }`.
   private func startsForOneValue(_ observed: SyntaxNode, _ code: ReachedCode) -> Bool {
     if code.caseOfValue(observed) != nil { return true }
-    return code.way.steps.contains { step in
-      let parameter = ClosureExpr(step.code)?.parameterNames.last
-      return step.conditions.contains { condition in
+    return code.way.steps.enumerated().contains { position, step in
+      step.conditions.contains { condition in
         guard let asked = condition.firstChild?.unparenthesized else { return false }
         let parts = asked.kind == .sequenceExpr ? Array(asked.children) : [asked]
-        guard parts.count == 1 || parts.count == 3 && parts[1].textEquals("==") && parts[2].isLiteral else {
+        guard parts.count == 1 || parts.count == 3 && parts[1].textEquals("==") && isConstant(parts[2]) else {
           return false
         }
-        return parts[0].isSpelledLike(observed) || parameter.map { DeclReferenceExpr(parts[0])?.name == $0 } ?? false
+        return parts[0].isSpelledLike(observed) || code.isObserved(parts[0], observed, position)
       }
     }
+  }
+
+  /// Whether an expression has one value: a literal or a case of an enum.
+  private func isConstant(_ value: SyntaxNode) -> Bool {
+    guard let access = MemberAccessExpr(value) else { return value.isLiteral }
+    return access.base.map { DeclReferenceExpr($0)?.name.isCapitalized ?? false } ?? true
   }
 
   /// Whether each value leads to a result in another property, so that no result replaces that of another value.

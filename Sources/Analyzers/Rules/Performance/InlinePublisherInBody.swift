@@ -127,7 +127,7 @@ struct InlinePublisherInBody: ModifierRule, TypeRule {
     _ value: SyntaxNode, _ modifier: Modifier, in file: FileModel, _ findings: inout Findings
   ) {
     guard !value.isLiteral, let evaluation = file.bodyEvaluation(running: modifier.node),
-      let repetition = file.repetition(of: evaluation)
+      let repetition = file.repetition(of: evaluation), !onlyKeepsUnread(modifier, of: evaluation.type, in: file)
     else { return }
     let overwritten = overwrittenInput(modifier, of: evaluation.type, in: file)
     findings.add(
@@ -138,6 +138,16 @@ struct InlinePublisherInBody: ModifierRule, TypeRule {
       }
         ?? "Each evaluation of the body sends `\(value.text)` again; use `onChange(of: \(value.text), initial: true)`",
       overwritten == nil ? .repeatsValue : .overwritesInput, assuming: [repetition.unknown])
+  }
+
+  /// Whether all that the action does is to set a state that no code reads, which updates nothing.
+  private func onlyKeepsUnread(_ modifier: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard let action = modifier.call?.trailingClosure(or: "perform"),
+      let target = action.node.onlyStatement.flatMap(Assignment.init)?.target.selfMemberName,
+      let state = type.stateProperties.first(where: { $0.name == target })
+    else { return false }
+    return file.bindingReferences(to: state.name, in: type).isEmpty
+      && file.unqualifiedReferences(to: state.name, in: type).allSatisfy { file.write(at: $0)?.kind == .replaces }
   }
 
   /// The state that a control of the view sets, too, and that the action sets.

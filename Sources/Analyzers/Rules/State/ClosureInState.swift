@@ -10,6 +10,7 @@ struct ClosureInState: PropertyRule {
     guard isClosure, !(property.type?.isProviderType ?? false) else { return }
     let name = property.name.text
     if property.wrapper("State") != nil, !property.isPrivate, !file.changes(property, in: type) {
+      guard !isUnused(property, in: type, file) else { return }
       findings.add(
         at: property.range,
         "`\(name)` is `@State`, so the view keeps the first closure that a caller passes; remove `@State`",
@@ -25,6 +26,13 @@ struct ClosureInState: PropertyRule {
       at: property.range,
       "`\(name)` stores a closure, so every assignment counts as a change; store the value it acts on instead",
       assuming: [isSetHere ? nil : .callers("whether a view sets it in each update")])
+  }
+
+  /// Whether the only code that creates the view passes no closure, and the view never reads it.
+  private func isUnused(_ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.onlyCreation(of: type) != nil && file.handedValue(for: property, of: type) == nil
+      && file.bindingReferences(to: property.name, in: type).isEmpty
+      && file.unqualifiedReferences(to: property.name, in: type).isEmpty
   }
 
   /// Whether a method sets the property and no other published property, whose change would update the views anyway.

@@ -105,7 +105,8 @@ struct DualSourceOfTruth: TypeRule {
   }
 
   private func isPair(_ a: Assignment, _ b: Assignment) -> Bool {
-    a.node.parent == b.node.parent && a.value.count == b.value.count
+    // One assignment to a binding changes the state that this instance of the child view gets.
+    a.node != b.node && a.node.parent == b.node.parent && a.value.count == b.value.count
       && zip(a.value, b.value).allSatisfy { $0.isSpelledLike($1) }
   }
 

@@ -30,7 +30,11 @@ struct NestedObservableObject: TypeRule {
         at: property.range,
         "`\(view)` reads `\(read.inner)` of `\(name)` but observes only the outer object; "
           + "observe `\(name)` in a view of its own",
-        assuming: [change == .alone ? nil : .callers("whether the view updates anyway when `\(read.inner)` changes")],
+        assuming: [
+          change == .alone ? nil : .callers("whether the view updates anyway when `\(read.inner)` changes"),
+          mayFollow(shown[read.inner] ?? [], in: type, file)
+            ? .callee("whether the outer object also changes when `\(read.inner)` does") : nil,
+        ],
         related: [
           file.facts.related(read.fact, "misses changes of `\(read.inner)`"),
           file.facts.related(child.declaration, "class declared here"),
@@ -49,18 +53,19 @@ struct NestedObservableObject: TypeRule {
     of property: StoredProperty, showing shown: [String: [HeldVariable]], in type: TypeDeclaration, _ file: FileModel
   ) -> [InnerRead] {
     let (outer, name) = (type.name.text, property.name.text)
-    let direct = file.facts.modelReads(of: name, in: outer).filter { !$0.fact.inner.isEmpty }.map {
-      InnerRead(fact: $0, inner: $0.fact.inner)
-    }
+    let direct = file.facts.modelReads(of: name, in: outer).filter {
+      !$0.fact.inner.isEmpty && file.mayRunWithBody($0, of: property.name)
+    }.map { InnerRead(fact: $0, inner: $0.fact.inner) }
     return direct
       + file.unqualifiedReferences(to: property.name, in: type).flatMap { reference -> [InnerRead] in
         let object = reference.wholeObject
         guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
           let inner = access.name?.text, shown[inner] != nil,
           let computed = reference.enclosingMember.flatMap(VariableDecl.init)?.bindings.first, !computed.isStored,
-          let member = computed.name?.text
+          let member = computed.name
         else { return [] }
-        return file.facts.modelReads(of: member, in: outer).map { InnerRead(fact: $0, inner: inner) }
+        return file.facts.modelReads(of: member.text, in: outer).filter { file.mayRunWithBody($0, of: member) }
+          .map { InnerRead(fact: $0, inner: inner) }
       }
   }
 
@@ -97,6 +102,29 @@ struct NestedObservableObject: TypeRule {
           member.name == "objectWillChange" || member.references.contains { $0.name == "objectWillChange" }
         }
       }
+  }
+
+  /// Whether code of the outer object, or of a protocol that it adopts, subscribes to a published property of objects that it
+  /// goes through, and sets a published property of its own: `fields.map { $0.$text }`. The inner object may be one of them.
+  private func mayFollow(_ variables: [HeldVariable], in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    let published = type.storedProperties.filter { $0.wrapper("Published") != nil }.map(\.name)
+    let adopted = type.parts.flatMap(\.inheritedTypes).compactMap(\.typeName).compactMap { name in
+      file.facts.type(named: name.text, in: type.qualifiedName).flatMap { known in
+        known.fact.kind == .protocol ? file.declaration(of: known) : nil
+      }
+    }
+    return ([(type, file)] + adopted).contains { code, file in
+      code.parts.contains { part in published.contains { !file.writes(to: $0, in: part.node).isEmpty } }
+        && code.parts.contains { part in
+          part.node.descendants.contains { node in
+            guard let access = MemberAccessExpr(node), let name = access.name?.boundProperty,
+              let object = access.base.flatMap(DeclReferenceExpr.init)?.name,
+              type.storedProperty(named: object) == nil
+            else { return false }
+            return variables.contains { $0.property.name == name.text }
+          }
+        }
+    }
   }
 
   /// Whether a view observes an object of the inner class, or its publishers.

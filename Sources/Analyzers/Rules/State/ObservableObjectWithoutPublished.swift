@@ -115,8 +115,14 @@ struct ObservableObjectWithoutPublished: TypeRule {
     let known = file.facts.type(named: type.qualifiedName, in: "")
     for property in properties where property.attributes.isEmpty && isReadable(property) {
       let direct = file.facts.modelReads(of: property.name.text, in: type.name.text)
-      let reads = direct.isEmpty ? readsBehind(property, of: type, in: file) : direct
-      guard let read = reads.first(where: { !$0.fact.isPresented && means(type, in: $0, file) }) else { continue }
+      func mayRun(_ read: Located<ModelReadFact>) -> Bool { file.mayRunWithBody(read, of: property.name) }
+      let isDirect = direct.contains(where: mayRun)
+      let reads = isDirect ? direct : readsBehind(property, of: type, in: file)
+      guard
+        let read = reads.first(where: {
+          !$0.fact.isPresented && means(type, in: $0, file) && (!isDirect || mayRun($0))
+        })
+      else { continue }
       // `events.insert(…)` may be a method of an object, so that the property itself does not change.
       let isValue =
         known?.properties.first { $0.name == property.name.text }.map { file.facts.isReference($0) == false } ?? false
@@ -237,15 +243,14 @@ struct ObservableObjectWithoutPublished: TypeRule {
     var open = [property.name]
     while let name = open.popLast(), readers.count < Self.maximumMembers {
       for reference in file.unqualifiedReferences(to: name, in: type) where file.write(at: reference) == nil {
-        guard let member = reference.enclosingMember, let reader = member.memberName,
-          FunctionDecl(member).map({ $0.returnType != nil }) ?? (member.kind == .variableDecl),
+        guard let member = reference.enclosingMember, let reader = member.memberName, file.mayReturn(reference, member),
           !readers.contains(where: { $0 == reader })
         else { continue }
         readers.append(reader)
         open.append(reader)
       }
     }
-    return readers.flatMap { file.facts.modelReads(of: $0.text, in: type.name.text) }
+    return readers.flatMap { file.shownModelReads(of: $0, in: type) }
   }
 
   /// Whether other objects create the object and may call the functions before a view gets it: no view owns it, and neither
@@ -523,14 +528,30 @@ extension FileModel {
       return isUsed || !declaresViews ? nil : properties
     }
     let shown = properties.filter { property in
-      // A method without a result is an action that a view passes on.
       let readers = model.members.filter { member in
-        !references(to: property.name, in: member).isEmpty
-          && FunctionDecl(member).map { $0.returnType != nil } ?? true
+        references(to: property.name, in: member).contains { mayReturn($0, member) }
       }.compactMap(\.memberName)
-      return ([property.name] + readers).contains { !facts.modelReads(of: $0.text, in: owner).isEmpty }
+      return ([property.name] + readers).contains { name in
+        facts.modelReads(of: name.text, in: owner).contains { mayRunWithBody($0, of: name) }
+      }
     }
     return shown.isEmpty ? nil : shown
+  }
+
+  /// The code in views that reads a member of a model and that a body may run.
+  fileprivate func shownModelReads(of member: Name, in model: TypeDeclaration) -> [Located<ModelReadFact>] {
+    facts.modelReads(of: member.text, in: model.name.text).filter { mayRunWithBody($0, of: member) }
+  }
+
+  /// Whether a member may return what a reference in it reads. A method without a result is an action that a view passes on, and
+  /// an observer of a property runs when that is set.
+  fileprivate func mayReturn(_ reference: SyntaxNode, _ member: SyntaxNode) -> Bool {
+    if let function = FunctionDecl(member) { return function.returnType != nil }
+    return member.kind == .variableDecl
+      && !reference.surroundings(below: member).contains { around in
+        around.kind == .accessorDecl && around.firstToken.textEquals("didSet")
+          || around.kind == .accessorDecl && around.firstToken.textEquals("willSet")
+      }
   }
 }
 

@@ -85,9 +85,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
   }
 
   /// Whether a variable of the object is part of what a view may show. An object in the object is observed by the views
-  /// that receive it.
+  /// that receive it, and a closure is not shown.
   private func isShown(_ variable: PropertyFact, in file: FileModel) -> Bool {
-    !variable.isLazy && !variable.isWeak
+    !variable.isLazy && !variable.isWeak && !variable.type.contains("->")
       && !(variable.valueTypeName.flatMap { file.facts.type(named: $0) }?.isObservableObject ?? false)
   }
 

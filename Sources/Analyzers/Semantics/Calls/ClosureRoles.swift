@@ -73,9 +73,9 @@ extension FileModel {
         return fate(ofArgument: use, of: initializer, in: self, depth: depth)
       }
       guard let function = FunctionDecl(code.declaration), let body = function.body,
-        let name = parameter(for: use, of: Array(function.parameters))?.name
+        let parameter = parameter(for: use, of: Array(function.parameters))
       else { return nil }
-      return fate(of: name, in: body, depth: depth)
+      return fate(of: parameter, in: body, depth: depth)
     case .elsewhere(let member, of: _):
       guard let (body, other) = self.body(of: member) else { return nil }
       guard let declaration = body.parent else { return nil }
@@ -83,16 +83,28 @@ extension FileModel {
         return other.fate(ofArgument: use, of: initializer, in: other, depth: depth)
       }
       guard let function = FunctionDecl(declaration),
-        let name = parameter(for: use, of: Array(function.parameters))?.name
+        let parameter = parameter(for: use, of: Array(function.parameters))
       else { return nil }
-      return other.fate(of: name, in: body, depth: depth)
+      return other.fate(of: parameter, in: body, depth: depth)
     case .nothing:
       // The memberwise initializer stores the closure in the property with its label.
       guard use.callee.isCapitalized, let (type, file) = declaration(ofType: use.callee, at: use.call.node) else {
         return nil
       }
       return file.fate(ofMemberwise: use, of: type, depth: depth)
+    case .unknown(.undeclared): return fateInTypeNamedLikeFunction(use, depth: depth)
     case .system, .unknown: return nil
+    }
+  }
+
+  /// The fate of a closure that a type with a lowercase name receives: `closeButton { }` for `struct closeButton: View`.
+  private func fateInTypeNamedLikeFunction(_ use: ArgumentUse, depth: Int) -> ClosureFate? {
+    guard !use.isMember, !use.callee.isCapitalized, facts.mayKnowType(use.callee),
+      let (type, file) = declaration(ofType: use.callee, at: use.call.node)
+    else { return nil }
+    if type.initializers.isEmpty { return file.fate(ofMemberwise: use, of: type, depth: depth) }
+    return type.initializers.first { $0.accepts(use.call) }.flatMap { initializer in
+      file.fate(ofArgument: use, of: initializer, in: file, depth: depth)
     }
   }
 
@@ -111,10 +123,10 @@ extension FileModel {
     ofArgument use: ArgumentUse, of initializer: InitializerDecl, in file: FileModel, depth: Int
   ) -> ClosureFate? {
     guard let body = initializer.body, let type = file.enclosingType(of: initializer.node),
-      let name = file.parameter(for: use, of: Array(initializer.parameters))?.name
+      let parameter = file.parameter(for: use, of: Array(initializer.parameters)), let name = parameter.name
     else { return nil }
     let kept = file.properties(keeping: name, in: initializer, of: type)
-    guard let property = kept.first else { return file.fate(of: name, in: body, depth: depth) }
+    guard let property = kept.first else { return file.fate(of: parameter, in: body, depth: depth) }
     return file.fate(ofProperty: property, of: type, depth: depth)
   }
 
@@ -122,7 +134,7 @@ extension FileModel {
   func parameter(for use: ArgumentUse, of parameters: [FunctionParameter]) -> FunctionParameter? {
     if let label = use.label { return parameters.first { $0.firstName == label } }
     let closures = parameters.filter { $0.type.map(facts.isFunction) ?? false }
-    return use.isTrailing ? use.receiver(among: closures, \.firstName) : closures.first { $0.label == "_" }
+    return use.isTrailing ? use.open(closures, \.firstName).last : closures.first { $0.label == "_" }
   }
 
   /// The stored property that receives a closure from the memberwise initializer.
@@ -132,7 +144,7 @@ extension FileModel {
       !property.isStatic && (property.buildsViews || (property.type.map(facts.isFunction) ?? false))
     }
     if let label = use.label { return closures.first { $0.name == label } }
-    return use.isTrailing ? use.receiver(among: closures, { $0.name }) : nil
+    return use.isTrailing ? use.open(closures, { $0.name }).last : nil
   }
 
   private func fate(ofMemberwise use: ArgumentUse, of type: TypeDeclaration, depth: Int) -> ClosureFate? {
@@ -145,27 +157,43 @@ extension FileModel {
     let uses = unqualifiedReferences(to: name, in: type).filter { use in
       !isShadowed(name, at: use) || use.parent.flatMap(MemberAccessExpr.init)?.declName == use
     }
-    let fates = uses.compactMap { fate(ofUse: $0, isParameter: false, depth: depth) }
-    return fates.first { $0 != .unknown && $0 != .stored } ?? .stored
+    let received = ReceivedClosure(
+      isParameter: false, returnsNothing: type.storedProperty(named: name)?.type?.isActionType ?? false)
+    for use in uses {
+      if let fate = fate(ofUse: use, of: received, depth: depth), fate.isKnown { return fate }
+    }
+    return .stored
   }
 
   /// The fate of a parameter of a function.
-  private func fate(of parameter: Name, in body: SyntaxNode, depth: Int) -> ClosureFate {
-    let fates = bareReferences(to: parameter, in: body).compactMap { use -> ClosureFate? in
-      fate(ofUse: use, isParameter: true, depth: depth)
+  private func fate(of parameter: FunctionParameter, in body: SyntaxNode, depth: Int) -> ClosureFate? {
+    guard let name = parameter.name else { return nil }
+    let received = ReceivedClosure(isParameter: true, returnsNothing: parameter.type?.isActionType ?? false)
+    var first: ClosureFate?
+    for use in bareReferences(to: name, in: body) {
+      guard let fate = fate(ofUse: use, of: received, depth: depth) else { continue }
+      if fate.isKnown { return fate }
+      first = first ?? fate
     }
-    return fates.first { $0 != .unknown && $0 != .stored } ?? fates.first ?? .unknown
+    return first ?? .unknown
+  }
+
+  /// A closure as its receiver declares it.
+  private struct ReceivedClosure {
+    let isParameter: Bool
+    /// Whether its type says that it returns nothing, so that it builds no views.
+    let returnsNothing: Bool
   }
 
   /// The fate of a closure at one use of its name; nil if the use does not show it, for example `onTap != nil`.
-  private func fate(ofUse use: SyntaxNode, isParameter: Bool, depth: Int) -> ClosureFate? {
+  private func fate(ofUse use: SyntaxNode, of received: ReceivedClosure, depth: Int) -> ClosureFate? {
     let reference = use.parent.flatMap(MemberAccessExpr.init)?.node ?? use
     var called = reference
     while let parent = called.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr {
       called = parent
     }
     if let parent = called.parent, parent.kind == .functionCallExpr, parent.firstChild == called {
-      return fate(ofCall: parent, isParameter: isParameter)
+      return fate(ofCall: parent, of: received, depth: depth)
     }
     if let parent = called.parent, Assignment(parent).map({ !$0.target.contains(called) }) ?? false { return .stored }
     guard ArgumentUse(reference) != nil else { return nil }
@@ -173,7 +201,7 @@ extension FileModel {
   }
 
   /// The fate of a closure that a receiver calls itself.
-  private func fate(ofCall call: SyntaxNode, isParameter: Bool) -> ClosureFate {
+  private func fate(ofCall call: SyntaxNode, of received: ReceivedClosure, depth: Int) -> ClosureFate {
     for closure in closures(around: call) where !closure.runsAtOnce {
       guard let use = closure.use else { return .unknown }
       if use.startsTask { return .inTask }
@@ -181,19 +209,53 @@ extension FileModel {
       case .action:
         guard let isKept = isKeptBySDK(use) else { return .action(event: use.callee.text) }
         if isKept { return .later }
-      case .builder: continue
+      case .builder:
+        // `Picker { choose($0) }` of the project may run its closure on an event.
+        guard SwiftUICatalog.entry(of: use.callee) == nil else { continue }
+        switch fate(of: closure.node, depth: depth + 1) {
+        case .action(let event): return .action(event: event)
+        case .inTask: return .inTask
+        case .later: return .later
+        case .atOnce: continue
+        // A builder accepts no statement without a value.
+        case .builder, .stored, .unknown: if received.returnsNothing, call.isStatement { return .unknown }
+        }
       case .transform: continue
-      case .unknown: return .unknown
+      case .unknown:
+        switch fate(of: closure.node, depth: depth + 1) {
+        case .action(let event): return .action(event: event)
+        case .inTask: return .inTask
+        case .later: return .later
+        case .builder, .atOnce: continue
+        case .stored, .unknown: return .unknown
+        }
       }
     }
     if isInBodyScope(call) { return .builder }
     guard let member = call.enclosingMember else { return .unknown }
     // A method of a view that calls its closure handles an event; a function calls its parameter at once.
-    return isParameter ? .atOnce : .action(event: member.memberName?.text)
+    return received.isParameter ? .atOnce : .action(event: member.memberName?.text)
+  }
+}
+
+extension ArgumentUse {
+  /// The parameters that the trailing closure without a label may be for: those that get no other argument, before the
+  /// one that the next trailing closure names.
+  fileprivate func open<Parameter>(_ parameters: [Parameter], _ label: (Parameter) -> Name?) -> [Parameter] {
+    let next = call.additionalTrailingClosures.lazy.compactMap(\.label).first { _ in true }
+    let earlier = parameters.prefix { parameter in
+      next.map { next in label(parameter).map { $0 != next } ?? true } ?? true
+    }
+    return earlier.filter { parameter in
+      guard let name = label(parameter) else { return true }
+      return !call.arguments.contains { $0.label.map { $0 == name } ?? false }
+    }
   }
 }
 
 extension ClosureFate {
+  fileprivate var isKnown: Bool { self != .unknown && self != .stored }
+
   /// The role of a closure according to the catalog.
   fileprivate init(_ role: ClosureRole, _ use: ArgumentUse) {
     switch role {
@@ -208,17 +270,4 @@ extension ClosureFate {
 extension StoredProperty {
   /// Whether a closure that is passed for it builds views.
   var buildsViews: Bool { attributes.contains { $0.name.is(.viewBuilder) } }
-}
-
-extension ArgumentUse {
-  /// The parameter that receives a closure without a label behind the parentheses: the last one that accepts a closure, or the
-  /// last one before the parameter of the next closure.
-  ///
-  /// - Parameter closures: the parameters that accept a closure.
-  fileprivate func receiver<Parameter>(among closures: [Parameter], _ label: (Parameter) -> Name?) -> Parameter? {
-    guard let next = Array(call.additionalTrailingClosures).first?.label,
-      let end = closures.firstIndex(where: { label($0) == next })
-    else { return closures.last }
-    return end > 0 ? closures[end - 1] : nil
-  }
 }
