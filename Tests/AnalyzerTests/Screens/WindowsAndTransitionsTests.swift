@@ -444,7 +444,7 @@ import Testing
         var body: some View {
           ZStack {
             if isDimmed { // ! warning conditional_removal_without_exit_animation
-              Shade().opacity(isDimmed ? 1 : 0)
+              Shade().scaleEffect(isDimmed ? 1 : 0)
             }
             if isThere {
               Photo().rotationEffect(isGrown ? .zero : .degrees(90)).transition(.opacity) // ! warning transition_without_animation

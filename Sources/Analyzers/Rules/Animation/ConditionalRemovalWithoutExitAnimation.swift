@@ -12,11 +12,14 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       !chain.contains("transition"), file.calls(named: "transition", in: chain.node).isEmpty,
       chain.modifiers.first(where: { isDriven($0, by: flag, chain, in: file) })?.node == effect.node
     else { return }
-    let fades = chain.modifiers.contains { $0.name == "opacity" && isDriven($0, by: flag, chain, in: file) }
+    let fades = chain.modifiers.filter { $0.name == "opacity" && isDriven($0, by: flag, chain, in: file) }
+    // Without an animation of its own, an effect that only fades with the flag shows no more than the default transition.
+    let isDefault = !chain.contains("animation") && fades.contains { $0.node.mentions(flag) }
+    let fadesAnyway = !fades.isEmpty && (isDefault || isAnimated(flag, around: ifExpr.node, in: file))
     findings.add(
       at: ifExpr.headRange,
       "Clearing `\(flag.text)` removes the view, so `\(effect.name.text)` never animates out; add a `transition`",
-      fades && isAnimated(flag, around: ifExpr.node, in: file) ? .fadesAnyway : .neverReversed,
+      fadesAnyway ? .fadesAnyway : .neverReversed,
       related: [RelatedLocation(range: effect.range, message: "the exit effect")],
       fixes: [transition(flag, ifExpr, chain, in: file), split(flag, ifExpr, chain, in: file)])
   }
@@ -118,6 +121,6 @@ extension RuleCase {
   fileprivate static let neverReversed = RuleCase(
     "neverReversed", .deadFeature, "the change that should reverse the effect removes the view")
   fileprivate static let fadesAnyway = RuleCase(
-    "fadesAnyway", .slow, "the view fades, and the removal is animated", severity: .hint,
+    "fadesAnyway", .slow, "the view only fades, and the removal or nothing at all is animated", severity: .hint,
     because: "the default transition fades as well")
 }
