@@ -14,7 +14,8 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
     else { return }
     let fades = chain.modifiers.filter { $0.name == "opacity" && isDriven($0, by: flag, chain, in: file) }
     // Without an animation of its own, an effect that only fades with the flag shows no more than the default transition.
-    let isDefault = !chain.contains("animation") && fades.contains { $0.node.mentions(flag) }
+    let isDefault =
+      !chain.contains("animation") && fades.contains { $0.arguments.contains { $0.node.mentions(flag) } }
     let fadesAnyway = !fades.isEmpty && (isDefault || isAnimated(flag, around: ifExpr.node, in: file))
     findings.add(
       at: ifExpr.headRange,
