@@ -24,13 +24,13 @@ extension FileModel {
   package func showsOwnText(_ style: SyntaxNode) -> Bool {
     guard let (code, file) = makeBody(of: style) else { return false }
     let configuration = code.parent.flatMap(FunctionDecl.init)?.parameters.first?.name
-    let mayShowLabel =
-      configuration.map { name in
-        file.bareReferences(to: name, in: code).contains { use in
-          let member = use.parent.flatMap(MemberAccessExpr.init)
-          return member?.base != use || !(member?.name.isAny(of: ["isPressed", "role"]) ?? false)
-        }
-      } ?? false
+    let uses = configuration.map { file.bareReferences(to: $0, in: code) } ?? []
+    let mayShowLabel = !uses.allSatisfy { use in
+      guard let member = use.parent.flatMap(MemberAccessExpr.init), member.base == use, let name = member.name else {
+        return false
+      }
+      return name.isAny(of: ["isPressed", "role"])
+    }
     return !mayShowLabel && file.spokenContent(of: [code]).mayHaveText
   }
 
