@@ -38,7 +38,8 @@ extension FileModel {
   private func makeBody(of style: SyntaxNode) -> (code: SyntaxNode, file: FileModel)? {
     guard let name = typeOfStyle(style), let type = type(named: name, at: style) else { return nil }
     let members = type.members.filter { $0.name == "makeBody" && $0.kind == .function }
-    return members.count == 1 ? code(of: members[0], of: type) : nil
+    guard members.count == 1, let (body, file) = code(of: members[0], of: type) else { return nil }
+    return (body, file)
   }
 
   /// Modifiers that change neither the size of a label nor the area in which it takes taps.

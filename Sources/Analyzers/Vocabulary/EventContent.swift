@@ -29,7 +29,7 @@ extension FileModel {
 
   /// - Parameter inReceiver: whether the node is the call of a closure in its receiver.
   private func isBuiltByEvents(_ node: SyntaxNode, inReceiver: Bool, _ places: inout Int) -> Bool {
-    guard places < Self.maximumPlaces else { return false }
+    guard places < Self.maximumPlaces, !inReceiver || !updatesHost(node) else { return false }
     places += 1
     for closure in closures(around: node) where !closure.runsAtOnce {
       guard let use = closure.use else { return false }
@@ -51,6 +51,18 @@ extension FileModel {
         if inReceiver, let handed = ArgumentUse(reference), runsOnEvent(reference, handed) { return true }
         return isBuiltByEvents(use, inReceiver: inReceiver, &places)
       }
+  }
+
+  /// Whether a hosting controller that shows some content already gets new content: `host.rootView = content()`.
+  private func updatesHost(_ content: SyntaxNode) -> Bool {
+    let statement = content.enclosingStatement
+    if let assignment = Assignment(statement) { return assignment.target.lastName == "rootView" }
+    guard let name = VariableDecl(statement)?.bindings.only?.name, let member = content.enclosingMember else {
+      return false
+    }
+    return assignments(in: member).contains { assignment in
+      assignment.target.lastName == "rootView" && assignment.value.contains { $0.mentions(name) }
+    }
   }
 
   /// Whether SwiftUI or another framework runs a closure on an event, or after the code that contains it.

@@ -55,5 +55,7 @@ import Testing
     #expect(
       try !isBuilt("content.overlay { inner() }.onTapGesture { host = UIHostingController(rootView: inner()) }"))
     #expect(try !isBuilt("content.background(content: inner)"))
+    #expect(try !isBuilt("content.onChange(of: 1) { _ in host?.rootView = inner() }"))
+    #expect(try !isBuilt("content.onChange(of: 1) { _ in let view = inner(); host?.rootView = view }"))
   }
 }
