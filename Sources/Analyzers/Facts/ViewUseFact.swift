@@ -8,7 +8,7 @@ package struct ViewUseFact: Fact {
   package var placement = Placement.inline
   /// How the code around it shows it, even if that code is not part of a body; for a view in a stack, how the code shows
   /// the stack. `inline` if the code does not tell.
-  var shownAs = Placement.inline
+  package var shownAs = Placement.inline
   package var isRow = false
   /// Whether a `ScrollView`, `List`, `Form` or `Table` of the same body contains it.
   package var isInScrollContainer = false

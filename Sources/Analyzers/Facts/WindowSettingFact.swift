@@ -8,8 +8,9 @@ package struct WindowSettingFact: Fact {
   var setting = Setting.isMovableByWindowBackground
   /// As written.
   package var value = ""
-  /// The view class that overrides `mouseDownCanMoveWindow`; empty for other settings.
-  var owner = ""
+  /// The view class that overrides `mouseDownCanMoveWindow`, or the type whose code sets `isMovableByWindowBackground`;
+  /// empty for other settings.
+  package var owner = ""
   package var place = FactRange()
 
   static let kind = FactKind("windowSetting")
@@ -55,8 +56,10 @@ extension WindowSettingFact: CollectedFact {
       let place = FactRange(assignment.node.range)
       if target == "isMovableByWindowBackground" {
         // A custom panel shows nothing about the other windows.
-        if scope.file.enclosingType(of: assignment.node)?.conforms(to: "NSPanel") ?? false { return nil }
-        return WindowSettingFact(setting: .isMovableByWindowBackground, value: value, place: place)
+        let type = scope.file.enclosingType(of: assignment.node)
+        if type?.conforms(to: "NSPanel") ?? false { return nil }
+        return WindowSettingFact(
+          setting: .isMovableByWindowBackground, value: value, owner: type?.name.text ?? "", place: place)
       }
       guard target == "titlebarAppearsTransparent" else { return nil }
       let short = value.utf8.count <= 80 ? value : ""

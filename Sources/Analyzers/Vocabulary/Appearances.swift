@@ -116,6 +116,10 @@ extension FactReader {
       guard visited.count < Self.maximumControlHolders, let view = self.view(named: name)?.fact else { return true }
       if view.modifiers.contains(where: { SwiftUICatalog.traits(of: $0).contains(.gesture) }) { return true }
       open += view.callees.filter { visited.insert($0).inserted }
+      // A view whose name begins with a lowercase letter is among the names of the modifiers.
+      open += view.modifiers.filter { name in
+        SwiftUICatalog.entry(of: name) == nil && self.view(named: name) != nil && visited.insert(name).inserted
+      }
     }
     return false
   }

@@ -109,7 +109,8 @@ extension FileModel {
       case .inline, .pushed, .presented:
         let place = use.path == facts.path ? self.uses(of: type).first { $0.range == use.range } : nil
         let owner = place.flatMap(enclosingType)
-        result = max(result, owner.map(rerun) ?? facts.rerun(ofBodyOf: use.fact.owner))
+        let next = owner.map(rerun) ?? facts.rerun(ofBodyOf: use.fact.owner)
+        if next > result, !isBuiltByEvents(use) { result = next }
       }
       if result == .happens { return result }
     }

@@ -58,6 +58,27 @@ extension FileModel {
     (SwiftUICatalog.names(.textInput) + ["searchable"]).contains { !calls(named: $0, in: type).isEmpty }
   }
 
+  /// Whether users type in a view while it shows a node: no branch for a text field excludes the one with the node.
+  package func hasTextInput(_ type: TypeDeclaration, shownWith node: SyntaxNode) -> Bool {
+    guard hasTextInput(type) else { return false }
+    let places = onlyPlaces(of: node)
+    let inputs = (SwiftUICatalog.names(.textInput) + ["searchable"]).flatMap { calls(named: $0, in: type) }
+    return inputs.contains { input in
+      !onlyPlaces(of: input.node).contains { place in places.contains(where: place.excludes) }
+    }
+  }
+
+  /// A node, and the only use of the helper that contains it, and so on.
+  private func onlyPlaces(of node: SyntaxNode) -> [SyntaxNode] {
+    var places = [node]
+    for _ in 0..<Self.maximumHelpers {
+      let uses = helperUses(around: places[places.count - 1])
+      guard uses.count == 1 else { break }
+      places += uses
+    }
+    return places
+  }
+
   /// Whether an evaluation runs a node for each row of a list or a loop, or the view is a row.
   package func runsForEachRow(_ node: SyntaxNode, in evaluation: BodyEvaluation) -> Bool {
     var places = [node, evaluation.use].compactMap(\.self)

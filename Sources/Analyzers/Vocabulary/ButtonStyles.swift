@@ -8,9 +8,7 @@ extension FileModel {
   /// The label in a button style of the project that leaves it as it is, with the model that contains it; nil for other
   /// styles.
   package func keptLabel(of style: SyntaxNode) -> (label: SyntaxNode, file: FileModel)? {
-    guard let name = typeOfStyle(style), let type = type(named: name, at: style) else { return nil }
-    let members = type.members.filter { $0.name == "makeBody" && $0.kind == .function }
-    guard members.count == 1, let (code, file) = code(of: members[0], of: type) else { return nil }
+    guard let (code, file) = makeBody(of: style) else { return nil }
     let configuration = code.parent.flatMap(FunctionDecl.init)?.parameters.first?.name
     let shown = file.codeBehindHelpers(code, receiving: configuration)
     guard let view = shown.node.onlyExpression, let configuration = shown.value else { return nil }
@@ -20,6 +18,28 @@ extension FileModel {
       chain.modifiers.allSatisfy({ $0.name.isAny(of: Self.drawing) })
     else { return nil }
     return (label.node, file)
+  }
+
+  /// Whether a style of the project shows texts of its own instead of the label of the control.
+  package func showsOwnText(_ style: SyntaxNode) -> Bool {
+    guard let (code, file) = makeBody(of: style) else { return false }
+    let configuration = code.parent.flatMap(FunctionDecl.init)?.parameters.first?.name
+    let uses = configuration.map { file.bareReferences(to: $0, in: code) } ?? []
+    let mayShowLabel = !uses.allSatisfy { use in
+      guard let member = use.parent.flatMap(MemberAccessExpr.init), member.base == use, let name = member.name else {
+        return false
+      }
+      return name.isAny(of: ["isPressed", "role"])
+    }
+    return !mayShowLabel && file.spokenContent(of: [code]).mayHaveText
+  }
+
+  /// The code of `makeBody` in a style of the project, with the model that contains it.
+  private func makeBody(of style: SyntaxNode) -> (code: SyntaxNode, file: FileModel)? {
+    guard let name = typeOfStyle(style), let type = type(named: name, at: style) else { return nil }
+    let members = type.members.filter { $0.name == "makeBody" && $0.kind == .function }
+    guard members.count == 1, let (body, file) = code(of: members[0], of: type) else { return nil }
+    return (body, file)
   }
 
   /// Modifiers that change neither the size of a label nor the area in which it takes taps.

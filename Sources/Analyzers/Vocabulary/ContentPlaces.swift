@@ -16,12 +16,14 @@ extension FileModel {
   ///
   /// - Parameter closure: a closure, or the name of one, as an argument.
   package func contentPlaces(of closure: SyntaxNode) -> [ContentPlace] {
-    uses(of: closure, depth: 0).compactMap { use in
-      guard let call = use.reference.parent, call.kind == .functionCallExpr, call.firstChild == use.reference else {
-        return nil
-      }
-      return ContentPlace(call: call, file: use.file)
-    }
+    uses(of: closure, depth: 0).compactMap(\.place)
+  }
+
+  /// The same, or nothing if a receiver passes the closure to other code as well, which may build the content at other places.
+  func allContentPlaces(of closure: SyntaxNode) -> [ContentPlace] {
+    let uses = uses(of: closure, depth: 0)
+    let places = uses.compactMap(\.place)
+    return places.count == uses.count ? places : []
   }
 
   /// The places at which the receivers of the project show what a closure builds: `content()`, or `content` for a property
@@ -84,6 +86,14 @@ extension FileModel {
   private struct UseOfClosure {
     let reference: SyntaxNode
     let file: FileModel
+
+    /// The call, if it is called.
+    var place: ContentPlace? {
+      guard let call = reference.parent, call.kind == .functionCallExpr, call.firstChild == reference else {
+        return nil
+      }
+      return ContentPlace(call: call, file: file)
+    }
   }
 
   private func uses(of closure: SyntaxNode, depth: Int) -> [UseOfClosure] {

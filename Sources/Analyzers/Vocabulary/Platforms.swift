@@ -81,6 +81,28 @@ extension FileModel {
     return !phonePlatforms.contains { settings.mayBeBuilt(for: $0) && isCompiled(for: $0, at: node) }
   }
 
+  /// Whether a node may be compiled for macOS: no `#if` or `@available` excludes it, and neither the file nor the type around it
+  /// uses UIKit there, nor is it in a folder for iOS.
+  package func mayBeForMac(at node: SyntaxNode) -> Bool {
+    isCompiled(for: .macOS, at: node) && !isUnavailable(on: .macOS, at: node) && !importsUnconditionally("UIKit")
+      && !facts.isAmongPhoneCode && !(enclosingType(of: node).map(usesUIKitOnMac) ?? false)
+  }
+
+  /// Whether a type uses a color or an image of UIKit in code that an `#if` does not hide from macOS, so that it does not compile
+  /// there.
+  private func usesUIKitOnMac(_ type: TypeDeclaration) -> Bool {
+    let values: [(type: StaticString, label: StaticString)] = [("Color", "uiColor"), ("Image", "uiImage")]
+    return values.contains { name, label in
+      let isOwn = facts.types(named: "\(name)").flatMap(\.fact.members).contains { member in
+        member.kind == .initializer && member.parameters.contains { $0.label == "\(label)" }
+      }
+      return !isOwn
+        && calls(named: name, in: type).contains {
+          $0.argument(label) != nil && isCompiled(for: .macOS, at: $0.node)
+        }
+    }
+  }
+
   /// Whether a node can be compiled only for tvOS: by the targets of the project, the settings or an `#if`.
   package func isForTVOnly(at node: SyntaxNode) -> Bool {
     mayBeCompiled(for: .tvOS, at: node)

@@ -191,6 +191,9 @@ extension FactReader {
   private static var ownStorage: Set<String> { ["State", "StateObject", "FocusState", "GestureState"] }
   private static var startsWork: Set<String> { ["onAppear", "task", "transition", "matchedGeometryEffect", "id"] }
 
+  /// Whether a view of the project keeps no state and starts no work, itself or in the views that it shows.
+  package func keepsNothing(_ view: String) -> Bool { whatIsKept(by: view) == .nothing }
+
   /// What is known to stay with the identity of a view: its own storage, or unknown contents of the views that it
   /// shows.
   fileprivate func whatIsKept(by view: String) -> Kept {

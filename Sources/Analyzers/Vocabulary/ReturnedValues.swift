@@ -53,10 +53,10 @@ extension FileModel {
 
 extension FileModel {
   /// The values that an expression may have if it names a static member that an extension of the project adds to a type of the
-  /// SDK, in any file: the animation that `static var bobbing` of `Animation` returns, for `.bobbing`.
+  /// SDK, in any file: the animation that `static var bobbing` or `static func bobbing(for:)` of `Animation` returns.
   ///
   /// - Parameters:
-  ///   - expression: the member, with or without the type: `.bobbing`, `Animation.bobbing`. A function is not called.
+  ///   - expression: the member, with or without the type: `.bobbing`, `Animation.bobbing`. For a function, what is called.
   ///   - type: the type that the context expects.
   package func valuesBehind(_ expression: SyntaxNode, expecting type: String) -> [ReturnedValue] {
     guard let access = MemberAccessExpr(expression.unparenthesized), let name = access.name,
@@ -68,8 +68,12 @@ extension FileModel {
       if let found = declaration(at: part) { parts.append((found.0, found.1)) }
     }
     for (type, file) in parts {
-      guard let (declaration, binding) = type.variable(named: name), declaration.isStatic else { continue }
-      let values = binding.accessorBlock?.returnedValues ?? [binding.value].compactMap(\.self)
+      let functions = type.functions(named: name).filter { $0.hasModifier("static") }
+      let variable = type.variable(named: name).flatMap { $0.declaration.isStatic ? $0.binding : nil }
+      guard !functions.isEmpty || variable != nil else { continue }
+      let values =
+        functions.flatMap { $0.body?.returnedValues ?? [] }
+        + (variable.map { $0.accessorBlock?.returnedValues ?? [$0.value].compactMap(\.self) } ?? [])
       return values.map { ReturnedValue(node: $0, file: file) }
     }
     return []

@@ -235,6 +235,14 @@ extension FactReader {
     return false
   }
 
+  /// Whether users never see a view or a representable of the workspace, based on the code of all files that creates it.
+  package func isUnseen(viewNamed view: String) -> Bool {
+    let isKnown = isView(view) || types(named: view).contains { $0.fact.isRepresentable }
+    guard isKnown, !mayBeUsedElsewhere(view) else { return false }
+    let uses = uses(of: view).filter { !$0.isInTests }
+    return uses.isEmpty ? knowsEntryPoint : uses.allSatisfy { isUnseen($0) }
+  }
+
   /// Whether users never see the view that creates another one.
   func isUnseen(_ use: Located<ViewUseFact>) -> Bool {
     var visited: Set<String> = []

@@ -26,6 +26,22 @@ import Testing
     #expect(runs && !isInHelper)
   }
 
+  @Test func textFieldsInOtherBranchesAreNotShownWithANode() throws {
+    func isTyped(_ members: String) throws -> Bool {
+      let file = SampleFile("import SwiftUI\nstruct Page: View { \(members) }")
+      let node = try file.node
+      return file.model.hasTextInput(try #require(file.model.enclosingType(of: node)), shownWith: node)
+    }
+    let field = "TextField(\"\", text: $text)"
+    #expect(try isTyped("var body: some View { \(field); Text(▸work()◂) }"))
+    #expect(try !isTyped("var body: some View { if isOn { \(field) } else { Text(▸work()◂) } }"))
+    #expect(try !isTyped("var body: some View { switch tab { case .a: \(field); default: Text(▸work()◂) } }"))
+    let helpers = "var field: some View { \(field) }; var text: some View { Text(▸work()◂) }"
+    #expect(try !isTyped("var body: some View { if isOn { field } else { text } }; \(helpers)"))
+    #expect(try isTyped("var body: some View { if isOn { field } else { text; field } }; \(helpers)"))
+    #expect(try !isTyped("var body: some View { Text(▸work()◂) }"))
+  }
+
   @Test(arguments: [
     "var body: some View { Text(title) }; var title: String { work() }",
     "var body: some View { Text(title()) }; func title() -> String { work() }",

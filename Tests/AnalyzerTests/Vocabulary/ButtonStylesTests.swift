@@ -28,4 +28,23 @@ import Testing
       """)
     #expect(file.model.keepsLabel(try file.node) == keepsLabel)
   }
+
+  @Test(arguments: [
+    ("Text(title).opacity(configuration.isPressed ? 0.5 : 1)", true),
+    ("HStack { Text(title); configuration.label }", false),
+    ("HStack { Text(title); shown(configuration) }", false),
+    ("Circle().opacity(configuration.isPressed ? 0.5 : 1)", false),
+  ])
+  func aStyleMayShowTextsOfItsOwn(body: String, showsOwnText: Bool) throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Ticket: ButtonStyle {
+        let title: String
+        func makeBody(configuration: Configuration) -> some View { \(body) }
+      }
+      let button = Button("") {}.buttonStyle(▸Ticket(title: "a")◂)
+      """)
+    #expect(file.model.showsOwnText(try file.node) == showsOwnText)
+  }
 }

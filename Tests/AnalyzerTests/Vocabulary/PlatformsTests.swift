@@ -19,6 +19,20 @@ import Testing
     #expect(try isMac("import AppKit\n#if os(iOS)\nlet a = ▸b()◂\n#endif") == [false, true])
   }
 
+  @Test func codeThatUsesUIKitIsNotForMac() throws {
+    func mayBeForMac(_ code: String) throws -> Bool {
+      let file = SampleFile(code)
+      return file.model.mayBeForMac(at: try file.node)
+    }
+    func view(_ color: String) -> String { "struct A: View { var body: some View { ▸b()◂; \(color) } }" }
+    #expect(try mayBeForMac(view("Color.red")))
+    #expect(try !mayBeForMac(view("Color(uiColor: .label)")))
+    #expect(try !mayBeForMac("import UIKit\n" + view("Color.red")))
+    #expect(try mayBeForMac(view("\n#if os(iOS)\nColor(uiColor: .label)\n#endif\n")))
+    #expect(
+      try mayBeForMac(view("Color(uiColor: .label)") + "\nextension Color { init(uiColor: NSColor) { self.init() } }"))
+  }
+
   @Test func settingsAreCertainUnlessAManifestsAre() throws {
     let mac = RuleSettings(deploymentTargets: [.macOS: OSVersion(14)])
     #expect(try isMac("let a = ▸b()◂", settings: mac) == [true, true])

@@ -25,6 +25,7 @@ import Testing
     #expect(try values("Animation.gentle", "static let gentle = Animation.linear") == ["Animation.linear"])
     let chosen = "static var gentle: Animation { isOn ? .linear : .easeIn }"
     #expect(try values(".gentle", chosen) == [".linear", ".easeIn"])
+    #expect(try values(".gentle", "static func gentle(_ speed: Double) -> Animation { .linear }") == [".linear"])
   }
 
   @Test func otherNames() throws {

@@ -21,6 +21,16 @@ import Testing
     #expect(try !isUnseen(Self.view + "let a = A()\n#Preview { A() }"))
   }
 
+  @Test func aRepresentableIsUnseenByName() {
+    func isUnseen(_ users: String) -> Bool {
+      let mover = "struct Mover: NSViewRepresentable {}\n"
+      return SampleFile("import SwiftUI\n" + mover + users, beside: Self.app).model.facts.isUnseen(viewNamed: "Mover")
+    }
+    #expect(isUnseen(""))
+    #expect(isUnseen("struct B: View { var body: some View { Mover() } }"))
+    #expect(!isUnseen("extension View { func movable() -> some View { background(Mover()) } }"))
+  }
+
   @Test func aViewThatNoCodeShowsIsNotAlwaysPreviewed() throws {
     func isUnseen(_ rest: String, onlyPreviews: Bool) throws -> Bool {
       let file = SampleFile(

@@ -21,7 +21,8 @@ struct AccessibilityHiddenWithLabel: ModifierRule {
     guard hidden.onlyUnlabeledArgument.textEquals("true"), !hidden.node.isInPreview,
       let other = chain.before(hidden).last(where: { isUseless($0, beside: hidden, in: file) })
         ?? chain.after(hidden).prefix(while: { !$0.name.isAny(of: Self.boundaries) && !isUnknown($0) })
-        .first(where: { isUseless($0, beside: hidden, in: file) })
+        .first(where: { isUseless($0, beside: hidden, in: file) }),
+      !isHiddenAround(chain, in: file)
     else { return }
     let isSimple = hidden.clause == nil && other.clause == nil
     findings.add(
@@ -33,6 +34,19 @@ struct AccessibilityHiddenWithLabel: ModifierRule {
           .unsafe("Remove `accessibilityHidden`", preferred: true, .delete(hidden.removalRange)),
           .unsafe("Remove `\(other.name.text)`", .delete(other.removalRange)),
         ] : [])
+  }
+
+  /// Whether a container around the element is hidden as well, so that no label in it is meant to be read.
+  private func isHiddenAround(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    file.closures(around: chain.node).contains { closure in
+      guard let use = closure.use, case .builder = use.role else { return false }
+      let outer = file.chain(of: use.call.node)
+      let first = outer.modifier(at: use.call.node)?.position ?? -1
+      return outer.modifiers.contains { modifier in
+        modifier.position > first && modifier.name == "accessibilityHidden" && modifier.clause == nil
+          && modifier.onlyUnlabeledArgument.textEquals("true")
+      }
+    }
   }
 
   private func isUseless(_ modifier: Modifier, beside hidden: Modifier, in file: FileModel) -> Bool {

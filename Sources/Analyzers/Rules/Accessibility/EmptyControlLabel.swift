@@ -18,7 +18,9 @@ struct EmptyControlLabel: CallRule {
       !file.isInvisible(call.node), !isInLabel(call, in: file)
     else { return }
     let label = file.accessibleName(of: call)
-    guard label.isMissing, label.content.images.isEmpty, !isSectionOfOptions(call, in: file) else { return }
+    guard label.isMissing, label.content.images.isEmpty, !isSectionOfOptions(call, in: file),
+      !isDrawnByStyle(call, in: file)
+    else { return }
     let prompt = call.argument("prompt")
     let text = prompt.flatMap(\.textLiteral).flatMap { $0.hasLetters ? $0 : nil } ?? file.textBefore(call.node)
     findings.add(
@@ -75,6 +77,12 @@ struct EmptyControlLabel: CallRule {
         slot == .label && use.callee.isAny(of: ["Button", "NavigationLink", "Link", "Menu"])
       }
     }
+  }
+
+  /// Whether the style of a button shows texts of its own, which VoiceOver reads.
+  private func isDrawnByStyle(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard call.calleeName == "Button" else { return false }
+    return file.chain(of: call.node).first("buttonStyle")?.onlyUnlabeledArgument.map(file.showsOwnText) ?? false
   }
 
   /// Whether the options of a picker are items of a menu, which does not show the picker's label.

@@ -1,7 +1,7 @@
 struct TapGestureInsteadOfButton: ModifierRule {
   static let info = RuleInfo(
     id: "tap_gesture_instead_of_button", topic: .accessibility,
-    cases: [.content, .shape, .onlyHides, .selectableText], tier: .precise)
+    cases: [.content, .shape, .onlyHides, .countsTaps, .selectableText], tier: .precise)
 
   static let modifiers: [StaticString] = ["onTapGesture", "gesture", "simultaneousGesture", "highPriorityGesture"]
 
@@ -11,7 +11,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
       !isControl(chain, in: file), !isScrim(chain, action, in: file),
       !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action),
       !onlyEndsEditing(action, in: file), !onlyPlaysFeedback(action, in: file),
-      !hasButton(doing: action, in: file), !isRepeated(action, around: modifier, in: file),
+      !hasButton(doing: action, in: file), !handsOn(action, in: modifier, file),
+      !isRepeated(action, around: modifier, in: file),
       !isLargerTarget(of: action, modifier, in: file), !isSelectableRow(chain.node, in: file),
       !isPressedByRemote(chain, modifier, in: file), !file.isPutIntoControl(modifier.node)
     else { return }
@@ -29,6 +30,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
         .selectableText
       } else if onlyHides(action.statements, in: file), !reveals(action, at: modifier.node) {
         .onlyHides
+      } else if countsTaps(action, in: file) {
+        .countsTaps
       } else {
         file.isBareShape(chain) ? .shape : .content
       }
@@ -346,6 +349,25 @@ struct TapGestureInsteadOfButton: ModifierRule {
     } ?? false
   }
 
+  /// Whether a view of the project inside the view gives the same action to a control: `PillButton("Add", action)` in
+  /// `row.onTapGesture(perform: action)`.
+  private func handsOn(_ action: Action, in modifier: Modifier, _ file: FileModel) -> Bool {
+    guard let receiver = modifier.receiver else { return false }
+    let steps = action.steps
+    guard !steps.isEmpty else { return false }
+    return file.calls(in: receiver).contains { call in
+      guard let name = call.calleeName, SwiftUICatalog.entry(of: name) == nil, file.facts.view(named: name.text) != nil
+      else { return false }
+      let values = call.arguments.compactMap(\.expression) + [call.trailingClosure?.node].compactMap(\.self)
+      return values.contains { value in
+        guard value.kind == .closureExpr || value.kind == .declReferenceExpr || value.kind == .memberAccessExpr,
+          Action(value, in: file).steps == steps, case .action(let event?) = file.role(of: value)
+        else { return false }
+        return SwiftUICatalog.traits(of: event).contains(.control)
+      }
+    }
+  }
+
   /// Whether a button in another member of the view does the same to the view. What only the member knows, such as the
   /// element of a row, may be another thing there.
   private func hasButtonElsewhere(doing action: Action, in file: FileModel) -> Bool {
@@ -393,6 +415,23 @@ struct TapGestureInsteadOfButton: ModifierRule {
       guard let call = FunctionCallExpr(statement), call.calleeName == "withAnimation", let inner = call.trailingClosure
       else { return false }
       return onlyHides(inner.statements, in: file)
+    }
+  }
+
+  /// Whether the action counts taps and asks whether there have been several, as gestures do that are hidden from all users.
+  private func countsTaps(_ action: Action, in file: FileModel) -> Bool {
+    let counters = action.statements.compactMap(Assignment.init).filter { count in
+      count.isCompound && count.singleValue.textEquals("1") && file.ownProperty(count.target) != nil
+    }.compactMap(\.target.selfMemberName)
+    guard !counters.isEmpty else { return false }
+    return action.statements.flatMap(\.subtree).contains { node in
+      guard node.kind == .conditionElement, let test = node.firstChild, test.kind == .sequenceExpr else { return false }
+      let parts = Array(test.children)
+      guard parts.count == 3, let asked = parts[0].selfMemberName, counters.contains(where: { $0 == asked }),
+        let limit = Int(parts[2].text)
+      else { return false }
+      if parts[1].textEquals(">") { return limit >= 1 }
+      return limit > 1 && (parts[1].textEquals(">=") || parts[1].textEquals("=="))
     }
   }
 
@@ -546,6 +585,9 @@ extension RuleCase {
   fileprivate static let shape = RuleCase("shape", .wrong, "a shape or a color without a label reacts to taps")
   fileprivate static let onlyHides = RuleCase(
     "onlyHides", .wrong, "the tap only hides something", severity: .hint, because: "VoiceOver users miss little")
+  fileprivate static let countsTaps = RuleCase(
+    "countsTaps", .wrong, "the action counts taps and does something after several of them", severity: .hint,
+    because: "such a gesture is hidden from all users")
   fileprivate static let selectableText = RuleCase(
     "selectableText", .wrong, "the view contains text that can be selected", severity: .hint,
     because: "text in a button cannot be selected")

@@ -10,6 +10,7 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
       // Each branch of a group has the transition.
       chain.baseName != "Group"
         || chain.base?.firstRow(of: .ifExpr) == nil && chain.base?.firstRow(of: .switchExpr) == nil,
+      !isConditionalHelper(chain, in: file),
       let (root, place) = root(showing: chain.node, in: file), let name = root.baseName, let content = root.base,
       !root.contains("transition", "id"), let branch = branch(inserting: root.node, in: place, steps: 0)
     else { return }
@@ -36,6 +37,14 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
               "Move `transition` to `\(name.text)`", preferred: true, .delete(transition.removalRange), $0)
           } : nil
       ])
+  }
+
+  /// Whether the view is a helper that consists of branches, so that the transition belongs to the view of each branch.
+  private func isConditionalHelper(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    guard let base = chain.base, !(chain.baseName.isCapitalized),
+      let (code, _) = file.code(of: file.callee(of: base))
+    else { return false }
+    return code.codeOfGetter.children.contains { $0.kind == .ifExpr || $0.kind == .switchExpr }
   }
 
   /// The maximum number of containers in one another.

@@ -23,11 +23,20 @@ struct TransitionWithoutAnimation: ModifierRule {
       fixes: [fix(branch, state, of: type, in: file)])
   }
 
-  /// Whether a transition has its own animation, or none is wanted: `.opacity.animation(.easeIn)`, `Self.fading`.
+  /// Whether a transition has its own animation, or none is wanted: `.opacity.animation(.easeIn)`, `Self.fading`, and `.fading`
+  /// for a member that an extension of the project adds to a type of transitions.
   private func isAnimated(_ transition: SyntaxNode, in file: FileModel) -> Bool {
     let value = file.constantValue(of: transition) ?? transition
-    return value.mentionsAny(of: ["animation", "identity"])
+    if hasAnimation(value) { return true }
+    return value.subtree.contains { part in
+      guard part.kind == .memberAccessExpr else { return false }
+      return ["AnyTransition", "Transition"].contains { type in
+        file.valuesBehind(part, expecting: type).contains { hasAnimation($0.node) }
+      }
+    }
   }
+
+  private func hasAnimation(_ transition: SyntaxNode) -> Bool { transition.mentionsAny(of: ["animation", "identity"]) }
 
   /// The states that select a branch; nil if it also depends on something else than states and what the view receives.
   /// A value that the view receives may change with an animation, but then the states do not.

@@ -20,7 +20,9 @@ struct BorderWithRoundedClip: ModifierOrderRule {
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let border = pair.inner.name == "border" ? pair.inner : pair.outer
-    if border.firstArgument?.lastName == "clear" { return true }
+    if border.firstArgument?.lastName == "clear" || border.argument("width").flatMap({ file.length($0) }) == 0 {
+      return true
+    }
     if pair.outer.name == "border" { return marksFrames(pair, in: file) }
     return pair.inner.name == "border" && (staysClosed(border, pair.outer, in: file) || isDrawnAgain(pair))
   }

@@ -8,8 +8,10 @@ struct MovableWindowSwallowsDrag: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard modifier.name == "onDrag" || modifier.name == "draggable" || isDrag(modifier),
-      file.isCompiled(for: .macOS, at: modifier.node),
-      let setting = file.facts.windowSettings(.isMovableByWindowBackground).first(where: { $0.fact.value == "true" })
+      file.mayBeForMac(at: modifier.node),
+      let setting = file.facts.windowSettings(.isMovableByWindowBackground).first(where: { setting in
+        setting.fact.value == "true" && !file.facts.isUnseen(viewNamed: setting.fact.owner)
+      })
     else { return }
     let isKeptStill = chain.modifiers.contains { modifier in
       keepsWindowStill(modifier.name.text, file.facts) || hasStillBackground(modifier, in: file)
@@ -30,12 +32,16 @@ struct MovableWindowSwallowsDrag: ModifierRule {
   private enum Window { case movable, other, unknown }
 
   /// The window that contains a view: the movable one if the file that sets `isMovableByWindowBackground` mentions the
-  /// view or a view that shows it; another one if other code hosts the view, or if the type is an extension of `View`.
+  /// view or a view that shows it; another one if other code hosts the view, if it is in a sheet or a popover, or if the type
+  /// is an extension of `View`.
   private func window(of node: SyntaxNode, _ setting: Located<WindowSettingFact>, in file: FileModel) -> Window {
     guard let type = file.enclosingType(of: node) else { return .unknown }
     let view = type.name.text
     if file.facts.types(named: view).contains(where: { $0.path == setting.path }) { return .movable }
     if type.isForeign, view == "View" { return .other }
+    if file.slotsThroughHelpers(around: node).contains(where: { $0 == .sheet || $0 == .popover || $0 == .cover }) {
+      return .other
+    }
     var waiting = [view]
     var visited: Set<String> = [view]
     var isHostedElsewhere = false
@@ -46,7 +52,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       isUnknown = isUnknown || uses.isEmpty
       for use in uses {
         if use.path == setting.path { return .movable }
-        if use.fact.owner.isEmpty || use.fact.placement == .sceneRoot {
+        if use.fact.owner.isEmpty || use.fact.placement == .sceneRoot || use.fact.isInOwnWindow {
           isHostedElsewhere = true
         } else if visited.insert(use.fact.owner).inserted {
           waiting.append(use.fact.owner)
@@ -139,6 +145,13 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       "Add a modifier that keeps the window from moving",
       file.tree.appending(".\(name)()", to: chain.node),
       .insert((isLineEnded ? "\n" : "\n\n") + file.tree.laidOut(helper), at: source.bytes.count))
+  }
+}
+
+extension ViewUseFact {
+  /// Whether a sheet or a popover shows the view, each of which is a window.
+  fileprivate var isInOwnWindow: Bool {
+    [placement, shownAs].contains { $0 == .sheet || $0 == .popover || $0 == .cover }
   }
 }
 

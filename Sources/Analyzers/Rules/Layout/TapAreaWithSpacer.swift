@@ -18,7 +18,8 @@ struct TapAreaWithSpacer: ModifierRule {
       // A long press on a text is an extra that nothing on screen offers.
       empty.part.isSpacer || modifier.name != "onLongPressGesture" || FunctionCallExpr(base)?.calleeName != "Text",
       !file.receivesTouchesEverywhere(modifier, in: chain), !endsEditing(modifier),
-      !file.applies(["contentShape"], chain.after(modifier)), !placesOneView(empty.stack, around: chain.node, in: file)
+      !file.applies(["contentShape"], chain.after(modifier)), !placesOneView(empty.stack, around: chain.node, in: file),
+      !isLabelOfSameButton(chain.node, modifier, in: file)
     else { return }
     let part = empty.part
     let fix = modifier.receiver.flatMap { receiver in
@@ -164,6 +165,34 @@ struct TapAreaWithSpacer: ModifierRule {
     if file.slots(around: node).first?.slot == .overlay { return true }
     guard let stack = file.closures(around: node).first, stack.use?.callee == "ZStack" else { return false }
     return !(stack.statements.first?.contains(node) ?? true)
+  }
+
+  /// Whether the view is only used in the label of buttons that do the same, which take the taps on the empty part.
+  private func isLabelOfSameButton(_ view: SyntaxNode, _ tap: Modifier, in file: FileModel) -> Bool {
+    guard tap.name == "onTapGesture", let action = tap.trailingClosure?.node ?? tap.argument("perform") else {
+      return false
+    }
+    let done = steps(of: action, in: file)
+    let uses = file.helperUses(around: view)
+    return (uses.isEmpty ? [view] : uses).allSatisfy { place in
+      guard let (slot, use) = file.slots(around: place).first, slot == .label, use.callee == "Button",
+        let own = use.call.buttonAction?.node ?? use.call.argument("action"),
+        steps(of: own, in: file).isSuperset(of: done)
+      else { return false }
+      let style = file.chain(of: use.call.node).first("buttonStyle")?.onlyUnlabeledArgument
+      return !(style.map { $0.isPlainStyle || file.keepsLabel($0) } ?? false)
+    }
+  }
+
+  /// The texts of what an action does, also in an animation, without whitespace.
+  private func steps(of action: SyntaxNode, in file: FileModel) -> Set<String> {
+    let statements = file.statementsRun(by: action).flatMap { statement -> [SyntaxNode] in
+      guard let call = FunctionCallExpr(statement), call.calleeName == "withAnimation",
+        let animated = call.trailingClosure
+      else { return [statement] }
+      return file.statementsRun(by: animated.node)
+    }
+    return Set(statements.map { $0.text.filter { !$0.isWhitespace } })
   }
 
   /// Whether the tap only closes the keyboard, which the content behind the view may do as well.

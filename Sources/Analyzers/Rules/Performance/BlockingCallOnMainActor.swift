@@ -47,7 +47,7 @@ private struct Work {
     switch name {
     case "wait":
       guard let base = call.base, let type = file.declaredType(of: base)?.withoutOptionality,
-        type == "DispatchSemaphore" || type == "DispatchGroup", !call.timesOutAtOnce
+        type == "DispatchSemaphore" || type == "DispatchGroup", !call.timesOutAtOnce, !call.followsSignal
       else { return nil }
       self.init(.waits, "waits for a `\(type)`", "call an `async` function instead")
     case "waitUntilExit":
@@ -108,6 +108,14 @@ extension Callee {
 }
 
 extension FunctionCallExpr {
+  /// `semaphore.wait()` directly after `semaphore.signal()`, which has let it pass.
+  fileprivate var followsSignal: Bool {
+    guard let base, let before = node.enclosingStatement.previousSibling.flatMap(FunctionCallExpr.init),
+      before.calleeName == "signal"
+    else { return false }
+    return before.base?.isSpelledLike(base) ?? false
+  }
+
   /// `wait(timeout: .now())`, which only asks.
   fileprivate var timesOutAtOnce: Bool {
     argument("timeout").map { $0.textEquals(".now()") || $0.textEquals("DispatchTime.now()") } ?? false

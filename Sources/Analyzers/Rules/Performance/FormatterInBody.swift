@@ -22,16 +22,19 @@ struct FormatterInBody: CallRule, TypeRule {
     findings.add(
       at: call.range,
       "The body of `\(evaluation.type.name.text)` creates a `\(name.text)` each time; keep it in a `static let`",
-      ruleCase(name, evaluation, isRow: isRow, in: file),
+      ruleCase(name, at: call.node, evaluation, isRow: isRow, in: file),
       // A row is created often enough.
       assuming: [isRow ? rowCount(call.node, evaluation) : repetition.unknown],
       related: evaluation.use.map { [RelatedLocation(range: $0.range, message: "used by the body here")] } ?? [],
       fixes: [fix])
   }
 
-  private func ruleCase(_ name: Name, _ evaluation: BodyEvaluation, isRow: Bool, in file: FileModel) -> RuleCase {
+  private func ruleCase(
+    _ name: Name, at node: SyntaxNode, _ evaluation: BodyEvaluation, isRow: Bool, in file: FileModel
+  ) -> RuleCase {
     if isRow { return name.isAny(of: Self.cheap) ? .inBody : .inRow }
-    return file.hasTextInput(evaluation.type) && !name.isAny(of: Self.cheap) ? .withTyping : .inBody
+    let isTyped = file.hasTextInput(evaluation.type, shownWith: evaluation.use ?? node)
+    return isTyped && !name.isAny(of: Self.cheap) ? .withTyping : .inBody
   }
 
   /// What is not known about the number of rows that create the formatter.
@@ -60,7 +63,7 @@ struct FormatterInBody: CallRule, TypeRule {
           at: node.range,
           "The body of `\(evaluation.type.name.text)` runs code that creates a `\(name.text)` each time; keep it in a "
             + "`static let`",
-          ruleCase(name, evaluation, isRow: isRow, in: file),
+          ruleCase(name, at: node, evaluation, isRow: isRow, in: file),
           assuming: [isRow ? rowCount(node, evaluation) : nil],
           related: [other.related(call.range, "creates it")])
       }

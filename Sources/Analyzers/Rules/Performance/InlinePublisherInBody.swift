@@ -130,6 +130,7 @@ struct InlinePublisherInBody: ModifierRule, TypeRule {
       let repetition = file.repetition(of: evaluation), !onlyKeepsUnread(modifier, of: evaluation.type, in: file)
     else { return }
     let overwritten = overwrittenInput(modifier, of: evaluation.type, in: file)
+    guard overwritten != nil || !changesNothingAgain(modifier, of: evaluation.type, in: file) else { return }
     findings.add(
       at: modifier.range,
       overwritten.map {
@@ -159,6 +160,63 @@ struct InlinePublisherInBody: ModifierRule, TypeRule {
           file.writes(to: state.name, in: code.node).contains { code.runs($0.node) && $0.assignment != nil }
         }
     }?.name
+  }
+
+  /// The maximum number of methods that an action calls one from another.
+  private static let maximumMethods = 2
+
+  /// Whether all that the action does is to set states of the view to constants, or to a value that differs from theirs, so that
+  /// it does nothing for the same value again: `isReady = true`, `if height != self.height { self.height = height }`.
+  private func changesNothingAgain(_ modifier: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    if let closure = modifier.call?.trailingClosure(or: "perform") {
+      return changeNothingAgain(closure.statements, in: closure.node, of: type, file, methods: 0)
+    }
+    return modifier.argument("perform").map { changesNothingAgain($0, of: type, in: file, methods: 0) } ?? false
+  }
+
+  /// The same for the method that a call or a reference runs.
+  private func changesNothingAgain(
+    _ method: SyntaxNode, of type: TypeDeclaration, in file: FileModel, methods: Int
+  ) -> Bool {
+    guard methods < Self.maximumMethods, let (body, other) = file.code(of: file.callee(of: method)) else {
+      return false
+    }
+    return changeNothingAgain(Array(body.children), in: body, of: type, other, methods: methods + 1)
+  }
+
+  private func changeNothingAgain(
+    _ statements: [SyntaxNode], in action: SyntaxNode, of type: TypeDeclaration, _ file: FileModel, methods: Int
+  ) -> Bool {
+    statements.allSatisfy { statement in
+      if let choice = IfExpr(statement) {
+        return choice.branches.allSatisfy {
+          changeNothingAgain(Array($0.children), in: action, of: type, file, methods: methods)
+        }
+      }
+      if let call = FunctionCallExpr(statement) {
+        guard call.calleeName == "withAnimation", let changes = call.trailingClosure else {
+          return changesNothingAgain(statement, of: type, in: file, methods: methods)
+        }
+        return changeNothingAgain(changes.statements, in: action, of: type, file, methods: methods)
+      }
+      guard let assignment = Assignment(statement) else { return statement.kind == .guardStmt }
+      return isSettled(assignment, in: action, of: type)
+    }
+  }
+
+  /// Whether an assignment sets a state of the view to a constant, or only to a value that differs from its own.
+  private func isSettled(_ assignment: Assignment, in action: SyntaxNode, of type: TypeDeclaration) -> Bool {
+    guard !assignment.isCompound, let value = assignment.singleValue, let target = assignment.target.selfMemberName,
+      type.stateProperties.contains(where: { $0.name == target })
+    else { return false }
+    if value.isLiteral { return true }
+    return assignment.node.conditions(below: action).contains { condition in
+      guard let test = condition.firstChild, test.kind == .sequenceExpr else { return false }
+      let parts = Array(test.children)
+      guard parts.count == 3, parts[1].textEquals("!=") else { return false }
+      return parts[0].isSpelledLike(value) && parts[2].isSpelledLike(assignment.target)
+        || parts[2].isSpelledLike(value) && parts[0].isSpelledLike(assignment.target)
+    }
   }
 
   // MARK: - Publishers in bodies

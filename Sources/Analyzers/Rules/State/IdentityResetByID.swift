@@ -22,6 +22,7 @@ struct IdentityResetByID: ModifierRule {
       !file.closures(around: id.node).contains(where: { $0.use?.callee == "ForEach" })
     else { return }
     let content = file.ownContent(of: receiver)
+    guard !onlyCrossfades(id, of: chain, content, in: file) else { return }
     let changes =
       ownChanges(of: value, resetting: content, in: type, file)
       + heldChanges(of: value, resetting: content, in: type, file)
@@ -260,6 +261,23 @@ struct IdentityResetByID: ModifierRule {
       })
     else { return nil }
     return state
+  }
+
+  /// Whether a transition animates the new view, and nothing inside keeps state or starts work, so that all that the id does is to
+  /// replace one view by another.
+  private func onlyCrossfades(
+    _ id: Modifier, of chain: ModifierChain, _ content: [SyntaxNode], in file: FileModel
+  ) -> Bool {
+    guard chain.after(id).contains(where: { $0.name == "transition" }) else { return false }
+    return content.flatMap { file.calls(in: $0) }.allSatisfy { call in
+      guard let name = call.calleeName else { return false }
+      guard name.isCapitalized else { return !name.isAny(of: ["onAppear", "onChange", "onReceive", "task"]) }
+      if name.is(.stateless) || SwiftUICatalog.isShapeOrColor(name) { return true }
+      guard ModifierChain.outermost(of: call.node).isStatement else {
+        return SwiftUICatalog.entry(of: name) == nil && file.facts.view(named: name.text) == nil
+      }
+      return file.facts.view(named: name.text) != nil && file.facts.keepsNothing(name.text)
+    }
   }
 
   /// Whether the code runs without an action of users: in a `task`, or in an asynchronous method.

@@ -60,7 +60,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       return
     }
     guard hasStakes(object, in: file) else { return }
-    let rerun = file.rerun(ofBodyOf: type)
+    let rerun = self.rerun(creating: object, in: type, file)
     let isRead = isRead(object, name, in: file)
     let lost = lostState(object, made, in: file)
     // An object created from values of the view receives new ones only if it is re-created.
@@ -127,7 +127,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       // A view of UIKit or AppKit may keep the first one.
       guard !known.parts.contains(where: \.fact.isRepresentable) else { return }
     }
-    let rerun = file.rerun(ofBodyOf: type)
+    let rerun = self.rerun(creating: object, in: type, file)
     guard rerun != .never else { return }
     let isCreatedHere = FunctionCallExpr(object)?.calleeName == name
     findings.add(
@@ -149,7 +149,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     guard handed.allSatisfy({ keepsFirst($0, in: file) }), let receiver = handed.first.flatMap(receiver),
       !isCreatedOnlyOnce(object, in: file), file.facts.costOfMaking(made) == .work
     else { return }
-    let rerun = file.rerun(ofBodyOf: type)
+    let rerun = self.rerun(creating: object, in: type, file)
     guard rerun != .never else { return }
     let name = made.declaration.fact.name
     findings.add(
@@ -162,6 +162,11 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           ? .change("whether the body of `\(type.name.text)` runs again while the view is on screen") : nil
       ],
       related: [file.facts.related(made.declaration, "class declared here")])
+  }
+
+  /// Whether the body that creates an object runs again, or no evaluation of it creates the object.
+  private func rerun(creating object: SyntaxNode, in type: TypeDeclaration, _ file: FileModel) -> BodyRerun {
+    file.isBuiltByEvents(object) ? .never : file.rerun(ofBodyOf: type)
   }
 
   // MARK: - What is created

@@ -319,7 +319,7 @@ private struct CalleeSearch {
   /// A modifier that an extension in the workspace adds to views. Without a receiver, it is applied to `self`.
   private func modifier(_ use: Use) -> Callee? {
     let base = MemberAccessExpr(use.node)?.base
-    guard base.map({ $0.kind == .functionCallExpr || $0.isSelf || isHelper($0) }) ?? true,
+    guard base.map({ $0.kind == .functionCallExpr || $0.isSelf || isHelper($0) || isContent($0) }) ?? true,
       file.facts.mayKnowExtensionFunction(hash: NameHash.of(use.name))
     else { return nil }
     let name = use.name.text
@@ -345,6 +345,14 @@ private struct CalleeSearch {
       let variable = file.enclosingType(of: base)?.variable(named: name)
     else { return false }
     return variable.binding.type?.kind == .someOrAnyType && variable.binding.type?.typeName == "View"
+  }
+
+  /// Whether a receiver is the view to which a modifier of the project is applied: `content` in `func body(content: Content)`.
+  private func isContent(_ base: SyntaxNode) -> Bool {
+    guard let name = DeclReferenceExpr(base)?.name,
+      case .parameter(let parameter, let place) = file.localBinding(of: name, at: base)
+    else { return false }
+    return FunctionDecl(place)?.name == "body" && parameter.type.textEquals("Content")
   }
 
   // MARK: - Initializers
