@@ -250,8 +250,9 @@ struct UnobservedObjectShown: TypeRule {
     }
   }
 
+  /// Whether a write changes a local variable, or an object that the code has created: a panel.
   private func isLocal(_ write: Write, _ file: FileModel) -> Bool {
-    if case .local? = file.place(of: write.target)?.root { true } else { file.isLocal(write.target) }
+    if case .new? = file.place(of: write.target)?.root { true } else { file.isLocal(write.target) }
   }
 
   private func observesObject(_ type: TypeDeclaration) -> Bool {
