@@ -434,7 +434,8 @@ struct UnobservedObjectShown: TypeRule {
 
 extension RuleCase {
   fileprivate static let systemObject = RuleCase(
-    "systemObject", .wrong, "a body reads what changes in an object of the system, such as a web view or a cache")
+    "systemObject", .wrong,
+    "a body reads what changes in an object of the system, such as a web view or the stored settings")
   fileprivate static let changesWhileShown = RuleCase(
     "changesWhileShown", .wrong, "a body reads a variable of a class that is not observable, and code changes it")
 }
