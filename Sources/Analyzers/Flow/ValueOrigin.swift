@@ -96,6 +96,10 @@ private struct OriginSearch {
   let file: FileModel
   var result = ValueOrigin()
   private var steps = 0
+  /// The properties that change, as far as they were followed.
+  private var changing: [Name] = []
+  /// Whether to follow other properties after one that changes.
+  private var followsAll = false
 
   /// The maximum nesting of names, helpers and computed properties to follow.
   private static let maximumDepth = 5
@@ -109,7 +113,7 @@ private struct OriginSearch {
   mutating func follow(_ node: SyntaxNode, depth: Int) {
     steps += 1
     guard steps < Self.maximumSteps, depth < Self.maximumDepth else { return add(.unknown) }
-    guard result.change != .changing else { return }
+    guard followsAll || result.change != .changing else { return }
     switch node.kind {
     case .declReferenceExpr: followName(node, depth: depth)
     case .memberAccessExpr: followPath(node, depth: depth)
@@ -131,6 +135,9 @@ private struct OriginSearch {
   }
 
   private mutating func add(_ change: ValueOrigin.Change, _ source: Name? = nil) {
+    if change == .changing, let source, !changing.contains(where: { $0 == source }) {
+      changing.append(source)
+    }
     guard change > result.change else { return }
     result.change = change
     result.source = source?.text ?? ""
@@ -267,6 +274,8 @@ private struct OriginSearch {
   private mutating func followPayload(at node: SyntaxNode, _ follow: (inout OriginSearch) -> Void) {
     var part = OriginSearch(file: file)
     part.steps = steps
+    // Of a collection and the id of an element in it, code may replace only the id.
+    part.followsAll = true
     follow(&part)
     steps = part.steps
     if part.result.isOfElement { result.isOfElement = true }
@@ -279,9 +288,11 @@ private struct OriginSearch {
     case .constant: break
     case .unknown: add(.unknown)
     case .changing:
-      let source = part.result.source
-      let property = file.enclosingType(of: node)?.storedProperties.first { $0.name.text == source }
-      guard let property, file.replacesPayload(of: property, at: node) else { return add(.unknown) }
+      let type = file.enclosingType(of: node)
+      let properties = part.changing.compactMap { type?.storedProperty(named: $0) }
+      guard let property = properties.first(where: { file.replacesPayload(of: $0, at: node) }) else {
+        return add(.unknown)
+      }
       add(.changing, property.name)
     }
   }
@@ -405,7 +416,7 @@ private struct OriginSearch {
 
   /// A state that changes, and the member of it that the value is computed from; nil if it is not the only one.
   private mutating func addMember(_ member: Name?, of property: StoredProperty, in type: TypeDeclaration) {
-    guard result.change != .changing else { return }
+    guard followsAll || result.change != .changing else { return }
     add(.changing, property.name)
     guard let member, let value = property.typeName, !file.replaces(property, in: type) else { return }
     result.memberOfState = ObjectRead(

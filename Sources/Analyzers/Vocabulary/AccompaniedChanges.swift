@@ -101,6 +101,13 @@ extension FileModel {
     return isUnknown ? .perhapsAccompanied : isAccompanied ? .accompanied : .unknown
   }
 
+  /// Which of some expressions for an object code uses to change variables of it, directly or by a method of the object.
+  package func changing(
+    _ variables: [HeldVariable], of held: KnownClass, among objects: [SyntaxNode]
+  ) -> [SyntaxNode] {
+    objects.isEmpty ? [] : places(changing: ObjectChanges(of: variables, held, facts), at: objects).map(\.node)
+  }
+
   /// Whether nothing that updates the view comes with a change.
   private func isAlone(_ place: ChangingPlace) -> Bool {
     place.isBinding || place.moment == .later

@@ -98,7 +98,7 @@ extension FileModel {
     else { return false }
     let places = owner.parts.flatMap { other.calls(in: $0.node) }.filter { $0.calleeName == type.name }.map(\.node)
     let outer = state.wrapper("State") == nil ? other.onlyCreation(of: owner).map { [$0.call.node] } ?? [] : []
-    return !places.isEmpty && (places + outer).allSatisfy { !isInBranch($0, besidesPayloadOf: state.name) }
+    return !places.isEmpty && (places + outer).allSatisfy { !other.isInBranch($0, besidesPayloadOf: state.name) }
   }
 
   /// Whether the view is shown with an empty value first, and code sets the value while the view stays on screen: a list

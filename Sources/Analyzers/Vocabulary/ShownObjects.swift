@@ -65,15 +65,13 @@ extension FileModel {
     return objects + objects.flatMap(usesOfConstant)
   }
 
-  /// The expressions that refer to an object through the local constant whose initial value it is.
-  private func usesOfConstant(holding object: SyntaxNode) -> [SyntaxNode] {
-    guard let binding = object.parent?.parent.flatMap(PatternBinding.init), binding.value == object,
-      let name = binding.name, let declaration = binding.node.parent.flatMap(VariableDecl.init), declaration.isLet,
-      let block = declaration.node.parent
+  /// The expressions that refer to an object through the local constant whose initial value it is, or through the name that
+  /// an optional binding gives it: `if let session = model.session`.
+  package func usesOfConstant(holding object: SyntaxNode) -> [SyntaxNode] {
+    guard let clause = object.parent, clause.kind == .initializerClause, let binding = clause.parent,
+      let name = binding.firstChild?.firstToken.map(Name.init), let scope = binding.scopeOfConstant
     else { return [] }
-    return references(to: name, in: block).filter { reference in
-      if case .value(let value?, _) = localBinding(of: name, at: reference) { value == object } else { false }
-    }.map(\.wholeObject)
+    return references(to: name, in: scope).filter { localConstant($0) == object }.map(\.wholeObject)
   }
 
   /// The maximum number of views that hand an object on to each other.
@@ -275,6 +273,21 @@ extension FileModel {
 }
 
 extension SyntaxNode {
+  /// The code in which the constant is known that a binding declares; nil if it declares none.
+  fileprivate var scopeOfConstant: SyntaxNode? {
+    if kind == .patternBinding { return parent.flatMap(VariableDecl.init).flatMap { $0.isLet ? $0.node.parent : nil } }
+    guard kind == .optionalBindingCondition else { return nil }
+    for around in surroundings {
+      switch around.kind {
+      case .ifExpr, .whileStmt: return around
+      case .guardStmt: return around.parent
+      case .codeBlock, .closureExpr, .memberBlock: return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// The whole expression that contains a reference to a property: `self.model?` for its `model`.
   package var wholeObject: SyntaxNode {
     let around = parent.flatMap(MemberAccessExpr.init)

@@ -62,4 +62,23 @@ import Testing
     let found = file.model.role(of: try file.node)
     #expect(found == role)
   }
+
+  @Test(
+    arguments: [
+      ("perform(1) ▸{ }◂", "act"), ("store.load(▸{ }◂)", "done"), ("store.load ▸{ }◂", "done"),
+      ("list.map ▸{ $0 }◂", nil),
+    ] as [(String, String?)])
+  func aFunctionOfTheProjectGetsTheClosure(call: String, parameter: String?) throws {
+    let code = """
+      struct Page {
+        let store: Store
+        func perform(_ count: Int, then act: () -> Void) { act() }
+        func start() { \(call) }
+      }
+      """
+    let other = "struct Store { func load(_ done: @escaping () -> Void) { done() } }"
+    let file = SampleFile(code, beside: ["Store.swift": other])
+    let closure = try #require(ClosureExpr(try file.node))
+    #expect(file.model.receiver(of: closure)?.parameter.name?.text == parameter)
+  }
 }

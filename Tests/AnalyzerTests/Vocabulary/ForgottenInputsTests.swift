@@ -65,6 +65,24 @@ import Testing
     let inputs = file.model.forgottenInputs(of: initializer, madeInto: [value], in: try file.type)
     #expect(try inputs.contains { file.model.staysShown(try file.type, while: $0) } == expected)
   }
+
+  @Test(arguments: [("if let chosen { Page(title: chosen) }", true), ("if let other { Page(title: chosen!) }", false)])
+  func aMemberOfAnotherFileFindsTheSelectedElement(body: String, expected: Bool) throws {
+    let home = """
+      import SwiftUI
+      struct Home: View {
+        let names: [String]; let other: String?
+        @State private var selection: String?
+        private var chosen: String? { names.first { $0 == selection } }
+        var body: some View { VStack { List(names, id: \\.self, selection: $selection) { Text($0) }; \(body) } }
+      }
+      """
+    let file = SampleFile("import SwiftUI\n" + Self.view, beside: ["Home.swift": home])
+    let initializer = try #require(try file.type.initializers.first)
+    let value = try #require(try file.call("State").firstArgument)
+    let inputs = file.model.forgottenInputs(of: initializer, madeInto: [value], in: try file.type)
+    #expect(try inputs.contains { file.model.staysShown(try file.type, while: $0) } == expected)
+  }
 }
 
 extension SampleFile {

@@ -95,6 +95,24 @@ import Testing
     )
   }
 
+  @Test(
+    arguments: [
+      ("if let found = ▸model.child◂ { use(found.size); use(found) }", 2), ("let found = ▸model.child◂; use(found)", 1),
+      ("guard let found = ▸model.child◂ else { return }; use(found)", 1), ("use(▸model.child◂); use(found)", 0),
+      ("var found = ▸model.child◂; use(found)", 0), ("if let found = ▸model.child◂ { run { found in use(found) } }", 0),
+    ])
+  func aConstantStandsForAnObject(code: String, count: Int) throws {
+    let file = SampleFile("func act(_ model: Model) { \(code) }")
+    #expect(file.model.usesOfConstant(holding: try file.node).count == count, "\(code)")
+  }
+
+  @Test func objectsAreChangedByTheirMethods() throws {
+    let file = view("Button(\"\") { model.add(); model.reset(); model.count = 2; print(model.count) }")
+    let (objects, held, _) = try shown(file)
+    let variables = held.variables.filter { $0.property.name == "count" }
+    #expect(file.model.changing(variables, of: held, among: objects).count == 2)
+  }
+
   @Test func sharedObjectsAreFound() throws {
     let session = "final class Session: ObservableObject { static let shared = Session(); @Published var user = \"\" }"
     let file = view("Text(Session.shared.user); Text(Other.shared.user); Text(shared.user)", "", session)

@@ -154,6 +154,19 @@ import Testing
     #expect(try self.change(body("if let name { Page(title: name).id(name) }; " + change, state)) == "never")
   }
 
+  /// Of the values from which a payload is found, one may be replaced and another one loaded.
+  @Test(
+    arguments: [
+      ("List(selection: $name) {}", "changes: name"), ("Text(\"\").task { name = await load() }", "unknown"),
+      ("", "unknown"),
+    ])
+  func theIdOfThePayloadMayBeReplaced(change: String, expected: String) throws {
+    let states = "@State private var name: String?; @State private var names: [String] = []"
+    let load = "Text(\"\").onAppear { names = [\"a\"] }; "
+    let use = "if let found = names.first(where: { $0 == name }) { Page(title: found) }; "
+    #expect(try self.change(body(use + load + change, states)) == expected)
+  }
+
   @Test(
     arguments: [
       ("func select(_ name: String) { self.name = name }", "changes: model.name"),

@@ -161,10 +161,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
     code.runningNodes.contains { node in
       (node.kind == .ifExpr || node.kind == .guardStmt)
         && node.children.contains { condition in
-          condition.kind == .conditionElement
-            && condition.descendants.contains {
-              $0.kind == .binaryOperatorExpr && ($0.textEquals("==") || $0.textEquals("!=") || $0.textEquals("==="))
-            }
+          condition.kind == .conditionElement && condition.descendants.contains(where: \.isComparison)
         }
     }
   }
@@ -419,7 +416,34 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       && code.way.steps.contains { $0.isCall && $0.code.awaits(for: passed, before: $0.node) }
   }
 
-  private func comparesQuery(_ code: ReachedCode) -> Bool { comparesQuery(code.node) }
+  private func comparesQuery(_ code: ReachedCode) -> Bool { comparesQuery(code.node) || asksWhetherCurrent(code) }
+
+  /// Whether a condition behind an `await` asks a method or property of the object that compares something with what it
+  /// stores: `guard isCurrent(text) else { return }`.
+  private func asksWhetherCurrent(_ code: ReachedCode) -> Bool {
+    code.nodes.contains { node in
+      guard node.kind == .conditionElement, code.isAfterSuspension(node) else { return false }
+      return code.file.codeDetermining(node).dropFirst().contains { helper in
+        helper.runningNodes.contains { sign in
+          sign.isComparison && sign.parent.map { comparesVariable($0, in: code.file) } ?? false
+        }
+      }
+    }
+  }
+
+  /// Whether a comparison is between a variable of the object and a parameter, or between two variables: not with a literal.
+  private func comparesVariable(_ comparison: SyntaxNode, in file: FileModel) -> Bool {
+    var variables: Set<String> = []
+    var comparesLocal = false
+    for node in comparison.descendants where node.kind == .declReferenceExpr || node.kind == .memberAccessExpr {
+      if file.isLocal(node) {
+        comparesLocal = true
+      } else if let property = file.ownProperty(node), !property.isLet, !property.isStatic {
+        variables.insert(property.name.text)
+      }
+    }
+    return !variables.isEmpty && (comparesLocal || variables.count > 1)
+  }
 
   /// The assignment of the flag because of which the code, or a method that calls it, returns at once while it is running, so
   /// that an older result never comes after a newer one. A stored result that it shows before it asks is newer.
@@ -434,6 +458,12 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       return isShownBefore ? nil : flag
     }
     return nil
+  }
+}
+
+extension SyntaxNode {
+  fileprivate var isComparison: Bool {
+    kind == .binaryOperatorExpr && (textEquals("==") || textEquals("!=") || textEquals("==="))
   }
 }
 

@@ -39,7 +39,7 @@ struct ViewModelMissingMainActor: TypeRule {
       guard let body = function.body, !function.attributes.contains(where: \.isGlobalActor),
         !isUnused(function, in: type, file)
       else { continue }
-      for callback in callbacks(in: body, file) where inCallback == nil {
+      for callback in callbacks(in: body, file) + handedCallbacks(in: body, file) where inCallback == nil {
         guard let change = change(by: callback.closure, of: watched, file),
           startsOffTheMainActor(function, in: type, file)
         else { continue }
@@ -144,6 +144,36 @@ struct ViewModelMissingMainActor: TypeRule {
         return Callback(closure: closure, call: call, doubt: nil)
       default: return nil
       }
+    }
+  }
+
+  /// The closures that code passes to functions of the project which call them off the main thread:
+  /// `reader.list { items = $0 }`.
+  private func handedCallbacks(in body: SyntaxNode, _ file: FileModel) -> [Callback] {
+    file.calls(in: body).flatMap { call in
+      call.closures.compactMap { closure in
+        guard !isOnAnActor(closure), let (function, parameter, other) = file.receiver(of: closure),
+          let name = parameter.name, let code = function.body, file.mainActorIsolation(at: call.node) == nil,
+          !(parameter.type?.mentionsAny(of: ["MainActor"]) ?? false)
+        else { return nil }
+        let uses = other.bareReferences(to: name, in: code)
+        guard !uses.contains(where: { isOnMainThread($0, below: code, other) }),
+          let caller = callbacks(in: code, other).first(where: { callback in
+            let work = callback.closure.node
+            return uses.contains { $0.isCallee && work.contains($0) && $0.runsTogether(with: work) }
+          })
+        else { return nil }
+        return Callback(closure: closure, call: call, doubt: caller.doubt)
+      }
+    }
+  }
+
+  /// Whether a closure between a node and the code around it runs on the main thread.
+  private func isOnMainThread(_ node: SyntaxNode, below code: SyntaxNode, _ file: FileModel) -> Bool {
+    node.surroundings(below: code).compactMap(ClosureExpr.init).contains { closure in
+      guard !isOnAnActor(closure) else { return true }
+      guard let use = closure.use else { return false }
+      return use.callee == "run" || use.call.base.map { file.thread(ofQueue: $0) == .main } ?? false
     }
   }
 
@@ -458,6 +488,15 @@ struct ViewModelMissingMainActor: TypeRule {
           }
       }.map(\.node)
     }.sorted { $0.index < $1.index }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is called: `done` in `done(items)` and `done?(items)`.
+  fileprivate var isCallee: Bool {
+    guard let parent else { return false }
+    if parent.kind == .optionalChainingExpr { return parent.isCallee }
+    return parent.kind == .functionCallExpr && parent.firstChild == self
   }
 }
 

@@ -22,7 +22,14 @@ struct NestedObservableObject: TypeRule {
           return nil
         }
         let change = change(of: variables, child, in: property, of: parent, shownBy: read.fact.fact.view, file)
-        return change == .accompanied ? nil : (read, change)
+        guard change == .unknown || change == .perhapsAccompanied else {
+          return change == .accompanied ? nil : (read, change)
+        }
+        switch changeByOwner(of: variables, child, in: property, of: type, file) {
+        case .alone: return (read, .alone)
+        case .accompanied where change == .unknown: return nil
+        default: return (read, change)
+        }
       }
       guard let (read, change) = unseen.first(where: { $0.change == .alone }) ?? unseen.first else { continue }
       let (name, view) = (property.name.text, read.fact.fact.view)
@@ -53,9 +60,13 @@ struct NestedObservableObject: TypeRule {
     of property: StoredProperty, showing shown: [String: [HeldVariable]], in type: TypeDeclaration, _ file: FileModel
   ) -> [InnerRead] {
     let (outer, name) = (type.name.text, property.name.text)
-    let direct = file.facts.modelReads(of: name, in: outer).filter {
-      !$0.fact.inner.isEmpty && file.mayRunWithBody($0, of: property.name)
-    }.map { InnerRead(fact: $0, inner: $0.fact.inner) }
+    let direct = file.facts.modelReads(of: name, in: outer)
+      .filter { file.mayRunWithBody($0, of: property.name) }
+      .flatMap { read in
+        read.fact.inner.isEmpty
+          ? readsOfConstant(read, of: property, showing: shown, in: type, file)
+          : [InnerRead(fact: read, inner: read.fact.inner)]
+      }
     return direct
       + file.unqualifiedReferences(to: property.name, in: type).flatMap { reference -> [InnerRead] in
         let object = reference.wholeObject
@@ -69,22 +80,83 @@ struct NestedObservableObject: TypeRule {
       }
   }
 
+  /// The members of the inner object that a body reads through a constant: `if let session = model.session { session.title }`.
+  private func readsOfConstant(
+    _ read: Located<ModelReadFact>, of property: StoredProperty, showing shown: [String: [HeldVariable]],
+    in type: TypeDeclaration, _ file: FileModel
+  ) -> [InnerRead] {
+    guard let (other, view) = file.view(named: read.fact.view) else { return [] }
+    return objects(in: property, heldBy: view, other) { $0.typeName == type.name }.flatMap(other.usesOfConstant)
+      .compactMap { object in
+        guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
+          let inner = access.name?.text, shown[inner] != nil, other.isReadByBody(object)
+        else { return nil }
+        return InnerRead(fact: read, inner: inner)
+      }
+  }
+
+  /// The expressions for the inner object in a view: `model.session`.
+  private func objects(
+    in property: StoredProperty, heldBy view: TypeDeclaration, _ file: FileModel,
+    where isModel: (StoredProperty) -> Bool
+  ) -> [SyntaxNode] {
+    view.storedProperties.filter { $0.wrapper(.observesObject) != nil && isModel($0) }
+      .flatMap { file.objects(in: $0, of: view) }
+      .compactMap { object in
+        guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
+          access.name == property.name, let reference = access.declName
+        else { return nil }
+        return reference.wholeObject
+      }
+  }
+
   /// How variables of the inner object change, as far as the view that shows them tells.
   private func change(
     of variables: [HeldVariable], _ child: KnownClass, in property: StoredProperty, of parent: KnownClass,
     shownBy name: String, _ file: FileModel
   ) -> ShownChange {
     guard let (file, view) = file.view(named: name) else { return .unknown }
-    let models = view.storedProperties.filter { model in
-      model.wrapper(.observesObject) != nil && file.knownClass(of: model)?.declaration == parent.declaration
+    let objects = objects(in: property, heldBy: view, file) {
+      file.knownClass(of: $0)?.declaration == parent.declaration
     }
-    let objects = models.flatMap { file.objects(in: $0, of: view) }.compactMap { object -> SyntaxNode? in
-      guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
-        access.name == property.name, let reference = access.declName
-      else { return nil }
-      return reference.wholeObject
+    return file.change(
+      of: variables, of: child, at: objects + objects.flatMap(file.usesOfConstant), in: view)
+  }
+
+  /// How methods of the outer object change variables of the inner one: alone if the system calls one of them, as that of a
+  /// delegate, and it changes nothing that views observe.
+  private func changeByOwner(
+    of variables: [HeldVariable], _ child: KnownClass, in property: StoredProperty, of type: TypeDeclaration,
+    _ file: FileModel
+  ) -> ShownChange {
+    let objects = file.unqualifiedReferences(to: property.name, in: type).map(\.wholeObject)
+    let changes = file.changing(variables, of: child, among: objects + objects.flatMap(file.usesOfConstant))
+    let methods = changes.map { $0.enclosingMember.flatMap(FunctionDecl.init) }
+    let isAlone = methods.contains { method in
+      method.map { isCalledBySystem($0, of: type) && !publishes($0, file) } ?? false
     }
-    return file.change(of: variables, of: child, at: objects, in: view)
+    if isAlone { return .alone }
+    let isAccompanied = !methods.isEmpty && methods.allSatisfy { $0.map { publishes($0, file) } ?? false }
+    return isAccompanied ? .accompanied : .unknown
+  }
+
+  /// Whether a method may change a published property of its object.
+  private func publishes(_ method: FunctionDecl, _ file: FileModel) -> Bool {
+    guard let body = method.body else { return true }
+    return file.reach(from: body).ofSameObject.contains { code in
+      code.file !== file
+        || code.writes.contains { write in
+          file.ownProperty(write.target).map { $0.wrapper("Published") != nil && !write.isInside } ?? false
+        }
+    }
+  }
+
+  /// Whether the method belongs to a protocol of the SDK, which calls it at any time.
+  private func isCalledBySystem(_ method: FunctionDecl, of type: TypeDeclaration) -> Bool {
+    guard let name = method.name?.text else { return false }
+    return type.parts.flatMap(\.inheritedTypes).compactMap(\.typeName).contains { inherited in
+      SDK.type(named: inherited.text)?.kind == .protocol && !SDK.members(named: name, of: inherited.text).isEmpty
+    }
   }
 
   /// Whether the outer object announces changes of the inner one, or subscribes to them, or announces every change of

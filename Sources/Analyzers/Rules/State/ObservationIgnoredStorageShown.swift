@@ -13,7 +13,7 @@ struct ObservationIgnoredStorageShown: PropertyRule {
       let known = file.facts.type(named: type.name.text), known.isObservable, known.hasAttribute("Observable"),
       let declared = known.properties.first(where: { $0.name == property.name.text })
     else { return }
-    let names = [declared.name] + readers(of: declared.name, in: known)
+    let names = [declared.name] + readers(of: property.name, in: type, file)
     let key = wrapper.firstArgument?.text
     let reads = names.lazy.flatMap { file.shownReads(of: $0, in: known) }
     guard let read = reads.first(where: { !follows(key, wrapper, in: $0.view, $0.file) }) else { return }
@@ -31,21 +31,35 @@ struct ObservationIgnoredStorageShown: PropertyRule {
       ])
   }
 
+  /// The maximum number of members that read the property, directly or through each other.
+  private static let maximumReaders = 16
+
   /// The computed properties and functions of the class whose result depends on a property and is not tracked either.
-  private func readers(of property: String, in type: KnownType) -> [String] {
+  private func readers(of property: Name, in type: TypeDeclaration, _ file: FileModel) -> [String] {
     var names = [property]
     var next = 0
-    while next < names.count, names.count < 16 {
-      let name = names[next]
-      next += 1
-      for member in type.members where !names.contains(member.name) && !member.resultType.isEmpty {
-        guard member.references.contains(where: { $0.name == name && ($0.base ?? "self") == "self" }),
-          !member.references.contains(where: { ["access", "withMutation"].contains($0.name) })
+    while next < names.count, names.count < Self.maximumReaders {
+      for reference in file.unqualifiedReferences(to: names[next], in: type) where !file.isLocal(reference) {
+        guard let member = reference.enclosingMember, let name = member.memberName,
+          !names.contains(where: { $0 == name }), file.write(at: reference) == nil,
+          determinesResult(reference, of: member), !member.mentionsAny(of: ["access", "withMutation"])
         else { continue }
-        names.append(member.name)
+        names.append(name)
       }
+      next += 1
     }
-    return Array(names.dropFirst())
+    return names.dropFirst().map(\.text)
+  }
+
+  /// Whether a computed property or a function returns what it computes from what a reference reads.
+  private func determinesResult(_ reference: SyntaxNode, of member: SyntaxNode) -> Bool {
+    let hasResult =
+      FunctionDecl(member).map { $0.returnType != nil && !$0.isAsync }
+      ?? VariableDecl(member)?.bindings.contains { !$0.isStored } ?? false
+    return hasResult && reference.runsTogether(with: member)
+      && !reference.surroundings(below: member).contains { around in
+        around.kind == .accessorDecl && !around.firstToken.textEquals("get")
+      }
   }
 
   /// Whether a view follows the same key itself.

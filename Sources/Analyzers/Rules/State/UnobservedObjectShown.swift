@@ -14,6 +14,7 @@ struct UnobservedObjectShown: TypeRule {
     if file.calls(named: "onReceive", in: type).isEmpty {
       checkSystemObjects(accesses, in: type, file, &findings)
       checkSystemObjectsOfModels(accesses, in: type, file, &findings)
+      checkStoredSettings(accesses, in: type, file, &findings)
     }
     var reported: Set<String> = []
     for access in accesses {
@@ -150,6 +151,108 @@ struct UnobservedObjectShown: TypeRule {
         }
       }
     }
+  }
+
+  // MARK: - Stored settings
+
+  /// A value in the `UserDefaults` that code reads or sets.
+  private struct Setting: Equatable {
+    /// The path of the object, spelled as in the view.
+    let object: String
+    let key: String
+  }
+
+  private static let getters: [StaticString] = [
+    "object", "string", "bool", "integer", "double", "float", "data", "url", "array", "dictionary", "stringArray",
+  ]
+  private static let setters: [StaticString] = ["set", "setValue", "removeObject"]
+
+  /// Reports computed properties of a model that return a stored setting which a method sets that the view calls.
+  private func checkStoredSettings(
+    _ accesses: [MemberAccessExpr], in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
+  ) {
+    // A view with such a property may follow the same key.
+    guard !type.storedProperties.contains(where: { $0.wrapper("AppStorage") != nil }) else { return }
+    for access in accesses {
+      let node = access.node
+      guard let name = access.name, let model = access.base?.withoutUnwrapping.selfMemberName,
+        let owner = type.storedProperty(named: model).flatMap({ $0.typeName?.text ?? made(by: $0) }),
+        file.callee(of: node).isOwn, let known = file.type(named: owner, at: node), known.isClass,
+        let (setting, call, other) = setting(shownBy: node, isTracked: known.isObservable, file),
+        file.isReadByBody(node), !isPresented(node, in: file), !mentionsNotices(known, file),
+        let change = change(of: setting, in: type, file)
+      else { continue }
+      findings.add(
+        at: node.range,
+        "The view does not update when `\(name.text)` changes, because nothing observes `\(setting.object)`; store "
+          + "the value in an observed property as well",
+        .systemObject,
+        related: [
+          RelatedLocation(range: change.nameRange, message: "changes it"),
+          other.related(call.range, "reads the stored value"),
+        ])
+      return
+    }
+  }
+
+  /// The setting that the getter of a computed property returns, with the call that reads it.
+  ///
+  /// - Parameter isTracked: whether another rule is about properties with a setter.
+  private func setting(
+    shownBy node: SyntaxNode, isTracked: Bool, _ file: FileModel
+  ) -> (Setting, FunctionCallExpr, FileModel)? {
+    for code in file.reach(from: node).now {
+      let accessors = code.node.parent.flatMap { $0.kind == .accessorDecl ? $0.parent : nil }
+      guard !isTracked || !(accessors?.children.contains { $0.firstToken.textEquals("set") } ?? false) else {
+        return nil
+      }
+      for call in code.calls {
+        if let setting = setting(of: call, in: code, Self.getters) { return (setting, call, code.file) }
+      }
+    }
+    return nil
+  }
+
+  private func setting(of call: FunctionCallExpr, in code: ReachedCode, _ methods: [StaticString]) -> Setting? {
+    guard let name = call.calleeName, name.isAny(of: methods), let base = call.base,
+      let key = call.argument("forKey")
+    else { return nil }
+    if base.textEquals("UserDefaults.standard") { return Setting(object: base.text, key: key.text) }
+    guard code.file.declaredType(of: base)?.plainTypeName == "UserDefaults", let path = code.path(of: base) else {
+      return nil
+    }
+    return Setting(object: path, key: key.text)
+  }
+
+  /// Whether the model may tell views about changes by itself.
+  private func mentionsNotices(_ model: KnownType, _ file: FileModel) -> Bool {
+    guard let (type, _) = file.declaration(of: model) else { return true }
+    return type.parts.contains { $0.node.mentionsAny(of: Self.waysToNotice) }
+  }
+
+  /// The call in an action of the view of a method that sets the setting and nothing else.
+  private func change(of setting: Setting, in type: TypeDeclaration, _ file: FileModel) -> FunctionCallExpr? {
+    type.parts.flatMap { file.calls(in: $0.node) }.first { call in
+      guard call.base != nil, file.callee(of: call).isOwn, !file.isInBodyScope(call.node),
+        let run = call.node.enclosingRun, file.writes(in: run).allSatisfy({ isLocal($0, file) }),
+        // Other methods may update the view, or close it.
+        file.calls(in: run).allSatisfy({ other in
+          other.node == call.node || !file.callee(of: other).isOwn && !file.isDismissAction(other)
+        })
+      else { return false }
+      let reached = Array(file.reach(from: call.node))
+      return reached.allSatisfy { code in code.writes.allSatisfy { isLocal($0, code.file) } }
+        && !file.tellsListeners(call.node)
+        && reached.contains { code in
+          code.moment == .now
+            && code.calls.contains { self.setting(of: $0, in: code, Self.setters) == setting }
+        }
+    }
+  }
+
+  /// Whether a write changes a local variable, or an object that the code has created: a panel.
+  private func isLocal(_ write: Write, _ file: FileModel) -> Bool {
+    if case .new? = file.place(of: write.target)?.root { true } else { file.isLocal(write.target) }
   }
 
   private func observesObject(_ type: TypeDeclaration) -> Bool {
@@ -331,7 +434,8 @@ struct UnobservedObjectShown: TypeRule {
 
 extension RuleCase {
   fileprivate static let systemObject = RuleCase(
-    "systemObject", .wrong, "a body reads what changes in an object of the system, such as a web view or a cache")
+    "systemObject", .wrong,
+    "a body reads what changes in an object of the system, such as a web view or the stored settings")
   fileprivate static let changesWhileShown = RuleCase(
     "changesWhileShown", .wrong, "a body reads a variable of a class that is not observable, and code changes it")
 }

@@ -130,7 +130,25 @@ extension FileModel {
     return file.fate(ofProperty: property, of: type, depth: depth)
   }
 
-  /// The parameter that receives an argument.
+  /// The function of the project that gets a closure, with its parameter for it and the model of its file.
+  package func receiver(
+    of closure: ClosureExpr
+  ) -> (function: FunctionDecl, parameter: FunctionParameter, file: FileModel)? {
+    guard let use = closure.use else { return nil }
+    let found: (function: FunctionDecl?, file: FileModel)?
+    switch callee(of: use.call) {
+    case .here(let code): found = (FunctionDecl(code.declaration), self)
+    case .elsewhere(let member, of: _):
+      found = body(of: member).map { body, file in (body.parent.flatMap(FunctionDecl.init), file) }
+    case .system, .nothing, .unknown: found = nil
+    }
+    guard let (declared, file) = found, let function = declared,
+      let parameter = parameter(for: use, of: Array(function.parameters))
+    else { return nil }
+    return (function, parameter, file)
+  }
+
+  /// The parameter that receives an argument; of those without a label, the last one that accepts a closure.
   func parameter(for use: ArgumentUse, of parameters: [FunctionParameter]) -> FunctionParameter? {
     if let label = use.label { return parameters.first { $0.firstName == label } }
     let closures = parameters.filter { $0.type.map(facts.isFunction) ?? false }
