@@ -81,7 +81,7 @@ extension PlatformImportFact: CollectedFact {
 
 extension FactReader {
   /// Whether the files of the same target import AppKit, and none imports UIKit, outside any `#if`, which means that
-  /// the target is built for macOS.
+  /// the target is built for macOS. What other folders import says nothing about a folder called `iOS`.
   var isTargetForMac: Bool {
     dependOnTarget("AppKit", "Cocoa", "UIKit")
     return targetPlatforms.isForMac
@@ -95,8 +95,8 @@ extension FactReader {
   }
 
   /// Whether the file is among macOS code: in the nearest enclosing folder in which any file imports AppKit or UIKit,
-  /// all such imports are of AppKit, or the folder is called `macOS`. This is weaker than `isTargetForMac`: a reason
-  /// not to report, but not a reason to report.
+  /// all such imports are of AppKit, or the folder is called `macOS`, and no folder inside it is called `iOS`. This is
+  /// weaker than `isTargetForMac`: a reason not to report, but not a reason to report.
   var isAmongMacCode: Bool {
     for framework in ["AppKit", "Cocoa", "phone"] { depend(on: PlatformImportFact.self, named: framework) }
     return targetPlatforms.isAmongMacCode
@@ -132,7 +132,8 @@ private final class TargetPlatforms {
     position = targets.position(around: path)
   }
 
-  private(set) lazy var isForMac = (isImported("AppKit") || isImported("Cocoa")) && !isImported("UIKit")
+  private(set) lazy var isForMac =
+    (isImported("AppKit") || isImported("Cocoa")) && !isImported("UIKit") && !isInPhoneFolder
 
   private(set) lazy var isForWatch =
     isImported("WatchKit") || FilePath.folders(above: path).contains(where: Self.speaksOfWatch)
@@ -142,13 +143,20 @@ private final class TargetPlatforms {
       if imports.contains("phone", below: folder) { return false }
       if imports.contains("AppKit", below: folder) || imports.contains("Cocoa", below: folder) { return true }
       if folder == "macOS" || folder.hasSuffix("/macOS") { return true }
+      if Self.isForPhones(folder) { return false }
     }
     return false
   }()
 
-  private(set) lazy var isAmongPhoneCode = FilePath.folders(above: path).contains {
-    $0 == "iOS" || $0.hasSuffix("/iOS")
+  /// Whether a folder around the file is called `iOS`, and no file in it imports AppKit.
+  private lazy var isInPhoneFolder = FilePath.folders(above: path).contains { folder in
+    Self.isForPhones(folder) && !imports.contains("AppKit", below: folder)
+      && !imports.contains("Cocoa", below: folder)
   }
+
+  private(set) lazy var isAmongPhoneCode = FilePath.folders(above: path).contains(where: Self.isForPhones)
+
+  private static func isForPhones(_ folder: Substring) -> Bool { folder == "iOS" || folder.hasSuffix("/iOS") }
 
   private func isImported(_ framework: String) -> Bool {
     if let known = imports.contains(framework, inTargetOf: path, position, targets) { return known }

@@ -54,6 +54,33 @@ extension FileModel {
   }
 }
 
+extension FileModel {
+  /// Whether a view certainly consists of texts, symbols and images of a fixed size with nothing behind them, so that a
+  /// frame around it that is wider than its content is empty there.
+  func isAsWideAsText(_ view: SyntaxNode) -> Bool { isAsWideAsText(view, depth: Self.maximumContainers) }
+
+  private func isAsWideAsText(_ view: SyntaxNode, depth: Int) -> Bool {
+    guard depth > 0 else { return false }
+    if view.kind == .variableDecl { return true }
+    if let choice = IfExpr(view) {
+      return choice.branches.flatMap { Array($0.children) }.allSatisfy { isAsWideAsText($0, depth: depth - 1) }
+    }
+    let chain = chain(of: view)
+    guard let call = chain.base.flatMap(FunctionCallExpr.init), let name = call.calleeName,
+      !redefines(name, at: call.node), !fillsArea(chain.modifiers)
+    else { return false }
+    switch name {
+    case "Text", "Label": return true
+    case "Image":
+      return call.isSymbol && !chain.contains("resizable")
+        || chain.modifiers.contains { $0.name == "frame" && $0.argument("width") != nil }
+    case "HStack", "VStack":
+      return call.trailingClosure?.statements.allSatisfy { isAsWideAsText($0, depth: depth - 1) } ?? false
+    default: return false
+    }
+  }
+}
+
 extension SyntaxNode {
   /// The statements of each branch of an `if` with an `else` or of a `switch`; nil for any other node.
   fileprivate var exhaustiveBranches: [[SyntaxNode]]? {

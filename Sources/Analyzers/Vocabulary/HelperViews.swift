@@ -50,7 +50,7 @@ extension FileModel {
   }
 
   /// The braces of the helper of the same type that an expression shows or calls: `header`, `header(title)`.
-  private func codeOfHelper(_ expression: SyntaxNode) -> SyntaxNode? {
+  func codeOfHelper(_ expression: SyntaxNode) -> SyntaxNode? {
     if let name = expression.selfMemberName, !isLocal(expression), let type = enclosingType(of: expression) {
       let helpers = type.variables.filter { $0.binding.name == name && !$0.binding.isStored }
       return helpers.count == 1 ? helpers[0].binding.accessorBlock?.codeOfGetter : nil

@@ -67,6 +67,8 @@ package struct AppliedModifier {
 private final class ProjectModifierMemos: QuestionMemos {
   /// By the call of the modifier.
   var applied = Memo<Int, [AppliedModifier]>()
+  /// By the call of the modifier.
+  var appliesOnlyModifiers = Memo<Int, Bool>()
   /// By the declaration or the first extension of the type.
   var uses = Memo<Int, [(modifier: Modifier, chain: ModifierChain)]>()
 
@@ -80,6 +82,35 @@ extension FileModel {
     memoized(\ProjectModifierMemos.applied, modifier.node.index) {
       applied(by: modifier, isConditional: false, depth: 0)
     }
+  }
+
+  /// Whether a modifier does nothing to its view but apply modifiers of SwiftUI, in any case and directly or through other
+  /// modifiers of the project, so that `applied(by:)` contains all that it does.
+  package func appliesOnlyModifiers(_ modifier: Modifier) -> Bool {
+    memoized(\ProjectModifierMemos.appliesOnlyModifiers, modifier.node.index) {
+      appliesOnlyModifiers(modifier, depth: 0)
+    }
+  }
+
+  private func appliesOnlyModifiers(_ modifier: Modifier, depth: Int) -> Bool {
+    guard isOwnModifier(modifier) else { return !isOfOtherModule(modifier) }
+    guard depth < FactReader.maximumModifierDepth, let (code, other) = code(of: modifier) else { return false }
+    let shown = shownByModifier(modifier, code, in: other)
+    guard let view = shown.node.onlyExpression else { return false }
+    let chain = other.chain(of: view)
+    if let base = chain.base, !base.isSelf {
+      guard let content = shown.value, DeclReferenceExpr(base)?.name == content else { return false }
+    }
+    return chain.modifiers.allSatisfy { other.appliesOnlyModifiers($0, depth: depth + 1) }
+  }
+
+  /// The braces with what a modifier of the project shows, and their name for the view that gets it; nil for `self`.
+  private func shownByModifier(
+    _ modifier: Modifier, _ code: SyntaxNode, in file: FileModel
+  ) -> (node: SyntaxNode, value: Name?) {
+    let function = code.parent.flatMap(FunctionDecl.init)
+    let content = modifier.name == "modifier" ? function.flatMap { Array($0.parameters).first?.name } : nil
+    return content.map { file.codeBehindHelpers(code, receiving: $0) } ?? (node: code, value: nil)
   }
 
   /// The uses of the project's modifiers in a type, with their chains: `card()`, `modifier(Card())`.
@@ -106,9 +137,7 @@ extension FileModel {
     else {
       return [AppliedModifier(modifier: modifier, file: self, isConditional: isConditional)]
     }
-    let function = code.parent.flatMap(FunctionDecl.init)
-    let content = modifier.name == "modifier" ? function.flatMap { Array($0.parameters).first?.name } : nil
-    let shown = content.map { other.codeBehindHelpers(code, receiving: $0) } ?? (node: code, value: nil)
+    let shown = shownByModifier(modifier, code, in: other)
     return shown.node.builtViews(isConditional: isConditional).flatMap { view, isConditional -> [AppliedModifier] in
       let chain = other.chain(of: view)
       if let base = chain.base, !base.isSelf {

@@ -13,9 +13,15 @@ extension FileModel {
   package func fillsArea(_ modifiers: some Sequence<Modifier>) -> Bool {
     modifiers.contains { modifier in
       if modifier.name == "background" || modifier.name == "overlay" { return !leavesAreaEmpty(modifier) }
-      return modifier.name == "modifier" || isOwnModifier(modifier) || isOfOtherModule(modifier)
-        || applies(Self.fillingModifiers, [modifier])
+      if isOwnModifier(modifier) { return !leavesAreaEmpty(ownModifier: modifier) }
+      return isOfOtherModule(modifier) || applies(Self.fillingModifiers, [modifier])
     }
+  }
+
+  /// Whether a modifier of the project certainly applies nothing to its view that fills the area: `content.font(.body)`.
+  private func leavesAreaEmpty(ownModifier modifier: Modifier) -> Bool {
+    appliesOnlyModifiers(modifier)
+      && applied(by: modifier).allSatisfy { !$0.file.isOwnModifier($0.modifier) && !$0.file.fillsArea([$0.modifier]) }
   }
 
   /// Whether a background or an overlay is clear, at least in some state, or only a line.
@@ -132,13 +138,18 @@ extension FileModel {
     if let part = emptyPart(of: view, modifiers) {
       return Self.onlyCenters(view) ? nil : EmptyPlace(part: part, stack: view, file: self)
     }
-    guard let (view, other) = rootOfView(view) else { return nil }
-    let root = other.chain(of: view)
-    guard let stack = root.base, let part = other.emptyPart(of: stack, root.modifiers), part.isSpacer,
-      !other.fillsArea(root.modifiers), !root.modifiers.contains(where: { $0.name.is(.gesture) }),
-      !Self.onlyCenters(stack)
+    guard let (rootView, other) = rootOfView(view) else { return nil }
+    let root = other.chain(of: rootView)
+    guard let stack = root.base, !other.fillsArea(root.modifiers),
+      !root.modifiers.contains(where: { $0.name.is(.gesture) }), !Self.onlyCenters(stack)
     else { return nil }
-    return EmptyPlace(part: part, stack: stack, file: other)
+    if let part = other.emptyPart(of: stack, root.modifiers), part.isSpacer {
+      return EmptyPlace(part: part, stack: stack, file: other)
+    }
+    guard other.isAsWideAsText(rootView), let part = other.emptyPart(of: stack, modifiers), !part.isSpacer else {
+      return nil
+    }
+    return EmptyPlace(part: part, stack: view, file: self)
   }
 
   /// The part of the label of a button or a link that draws nothing, with the only view of the label.
@@ -163,7 +174,10 @@ extension FileModel {
     if let name = FunctionCallExpr(view)?.calleeName, name.isCapitalized {
       return SwiftUICatalog.entry(of: name) == nil ? root(ofViewNamed: name, at: view) : nil
     }
-    return viewOfHelper(view).map { ($0, self) }
+    if let view = viewOfHelper(view) ?? codeOfHelper(view)?.viewAfterConstants { return (view, self) }
+    // `hText(title)`, a type whose name is not capitalized.
+    let callee = FunctionCallExpr(view)?.calledExpression.flatMap(DeclReferenceExpr.init)?.name
+    return callee.flatMap { root(ofViewNamed: $0, at: view) }
   }
 
   /// The children of a stack between two spacers; nil if it is not such a stack.
@@ -205,6 +219,13 @@ extension SyntaxNode {
     "Rectangle", "rect", "RoundedRectangle", "UnevenRoundedRectangle", "Capsule", "capsule", "ContainerRelativeShape",
     "containerRelative",
   ]
+
+  /// The view that braces build after the constants that they declare.
+  fileprivate var viewAfterConstants: SyntaxNode? {
+    let views = children.filter { VariableDecl($0)?.isLet != true }
+    guard views.count == 1 else { return nil }
+    return views[0].kind == .returnStmt ? views[0].firstChild : views[0]
+  }
 }
 
 extension FileModel {

@@ -46,6 +46,17 @@ import Testing
     #expect(!reader([:], "Apps/macOSTools/C.swift").isAmongMacCode)
   }
 
+  @Test func importsInOtherFoldersSayNothingAboutAFolderForPhones() {
+    let sources = ["Sources/App/macOS/A.swift": "import AppKit", "Sources/App/iOS/Charts/B.swift": ""]
+    let phone = reader(sources, "Sources/App/iOS/Charts/B.swift")
+    #expect(!phone.isTargetForMac)
+    #expect(!phone.isAmongMacCode)
+    let other = reader(sources, "Sources/App/C.swift")
+    #expect(other.isTargetForMac)
+    #expect(other.isAmongMacCode)
+    #expect(reader(["iOS/A.swift": "import AppKit"], "iOS/B.swift").isTargetForMac)
+  }
+
   @Test(arguments: [
     "App Watch App/A.swift", "AppWatch/A.swift", "Sources/watchOS/A.swift", "WatchKit Extension/B/A.swift",
   ])

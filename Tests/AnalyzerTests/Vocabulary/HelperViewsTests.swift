@@ -7,6 +7,7 @@ import Testing
   private static let helpers = """
       private var header: some View { HStack {} }
       private func row(_ title: String) -> some View { Text(title).bold() }
+      @ViewBuilder private func tag(_ title: String) -> some View { let text = title; Text(text) }
     }
     """
 
@@ -21,11 +22,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("▸header◂", "HStack {}"), ("▸Row()◂", "Text(\"a\").bold()"), ("▸Text(\"a\")◂", nil), ("▸unknown◂", nil),
+    ("▸header◂", "HStack {}"), ("▸Row()◂", "Text(\"a\").bold()"), ("▸tag(\"a\")◂", "Text(text)"),
+    ("▸appTitle()◂", "Text(\"b\")"),
+    ("▸Text(\"a\")◂", nil), ("▸unknown◂", nil),
   ]) func findsTheRootOfAView(use: String, expected: String?) throws {
     let file = SampleFile(
       "import SwiftUI\nstruct Screen: View {\n  var body: some View { \(use) }\n\(Self.helpers)",
-      beside: ["Row.swift": "import SwiftUI\nstruct Row: View { var body: some View { Text(\"a\").bold() } }"])
+      beside: [
+        "Row.swift": "import SwiftUI\nstruct Row: View { var body: some View { Text(\"a\").bold() } }",
+        "Title.swift": "import SwiftUI\nstruct appTitle: View { var body: some View { Text(\"b\") } }",
+      ])
     #expect(file.model.rootOfView(try file.node)?.view.text == expected)
   }
 }

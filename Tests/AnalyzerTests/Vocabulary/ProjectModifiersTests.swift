@@ -119,4 +119,25 @@ import Testing
     let applied = file.model.applied(by: modifier).map { $0.modifier.name.text + ($0.isConditional ? "?" : "") }
     #expect(applied == modifiers)
   }
+
+  @Test(arguments: [
+    ("blur(radius: 1)", true), ("small()", true), ("smaller()", true), ("modifier(Small())", true),
+    ("wrapped()", false), ("framed(true)", false), ("other()", false),
+  ])
+  func aModifierMayDoMoreThanApplyOthers(use: String, expected: Bool) throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Page: View { var body: some View { ▸Text("").\(use)◂ } }
+      struct Small: ViewModifier { func body(content: Content) -> some View { content.font(.caption) } }
+      extension View {
+        func small() -> some View { modifier(Small()) }
+        func smaller() -> some View { small().padding() }
+        func wrapped() -> some View { VStack { self.bold() } }
+        @ViewBuilder func framed(_ isFramed: Bool) -> some View { if isFramed { border(.red) } else { self } }
+      }
+      """)
+    let modifier = try #require(file.model.chain(of: try file.node).modifiers.last)
+    #expect(file.model.appliesOnlyModifiers(modifier) == expected)
+  }
 }

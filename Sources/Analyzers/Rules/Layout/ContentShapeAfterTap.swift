@@ -106,12 +106,13 @@ extension ContentShapeAfterTap {
   /// Whether a chain is a button whose label alone takes taps: no style may draw more, and no row of a list takes its taps.
   private func isButton(_ chain: ModifierChain, in file: FileModel) -> Bool {
     guard let (button, modifiers) = button(of: chain, in: file), let name = button.calleeName,
-      name == "Button" || name == "Link", !file.redefines(name, at: button.node),
-      !file.isForMacOrTVOnly(at: button.node)
+      name == "Button" || name == "Link", !file.redefines(name, at: button.node)
     else { return false }
     let styles = modifiers.filter { $0.name == "buttonStyle" }
     let around = file.closures(around: chain.node).compactMap(\.use)
-    return styles.allSatisfy { $0.firstArgument?.lastName == "plain" }
+    // On macOS, a button without a style has a border, which takes all taps.
+    return (!styles.isEmpty && !file.isForTVOnly(at: button.node) || !file.isForMacOrTVOnly(at: button.node))
+      && styles.allSatisfy { $0.firstArgument.map { $0.lastName == "plain" || $0.isPlainStyle } ?? false }
       && !modifiers.contains { file.isOwnModifier($0) || $0.name.is(.gesture) }
       && !around.contains { $0.callee == "List" || $0.callee == "Form" }
   }

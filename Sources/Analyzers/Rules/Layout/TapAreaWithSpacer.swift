@@ -1,7 +1,7 @@
 struct TapAreaWithSpacer: ModifierRule {
   static let info = RuleInfo(
     id: "tap_area_with_spacer", topic: .layout, alsoAbout: [.accessibility],
-    cases: [.row, .column, .wideFrame, .atEdge, .centered], tier: .precise, since: "0.2.0")
+    cases: [.row, .column, .wideFrame, .doubleClick, .atEdge, .centered], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["onTapGesture", "onLongPressGesture", "buttonStyle"]
 
@@ -11,12 +11,14 @@ struct TapAreaWithSpacer: ModifierRule {
       checkButtons(in: chain, styledBy: modifier, in: file, &findings)
       return
     }
-    guard let base = chain.base, modifier.argument("count").map({ $0.textEquals("1") }) ?? true,
+    let isDoubleClick = isDoubleClick(modifier, in: file)
+    guard let base = chain.base, isDoubleClick || modifier.argument("count").map({ $0.textEquals("1") }) ?? true,
       // An empty action only keeps taps from the content behind the view.
       !(modifier.trailingClosure?.statements.isEmpty ?? false),
       let empty = file.emptyPart(ofTapped: base, chain.before(modifier)),
       // A long press on a text is an extra that nothing on screen offers.
-      empty.part.isSpacer || modifier.name != "onLongPressGesture" || FunctionCallExpr(base)?.calleeName != "Text",
+      empty.part.isSpacer
+        || !isDoubleClick && (modifier.name != "onLongPressGesture" || FunctionCallExpr(base)?.calleeName != "Text"),
       !file.receivesTouchesEverywhere(modifier, in: chain), !endsEditing(modifier),
       !file.applies(["contentShape"], chain.after(modifier)), !placesOneView(empty.stack, around: chain.node, in: file),
       !isLabelOfSameButton(chain.node, modifier, in: file)
@@ -33,9 +35,16 @@ struct TapAreaWithSpacer: ModifierRule {
       part.isSpacer
         ? "`\(modifier.name.text)` ignores taps on the `Spacer`; add `.contentShape(Rectangle())` before it"
         : "`\(modifier.name.text)` ignores taps beside its content; add `.contentShape(Rectangle())` before it",
-      showsBounds(chain, empty, in: file) ? ruleCase(part, of: empty.stack) : .atEdge,
+      showsBounds(chain, empty, in: file) ? isDoubleClick ? .doubleClick : ruleCase(part, of: empty.stack) : .atEdge,
       related: [empty.file.related(part.range, "draws nothing, so it receives no taps")],
       fixes: [fix])
+  }
+
+  /// Whether it is a double click, with which users open rows on macOS. On other platforms, a double tap is an extra that
+  /// nothing on screen offers.
+  private func isDoubleClick(_ modifier: Modifier, in file: FileModel) -> Bool {
+    modifier.name == "onTapGesture" && modifier.argument("count").map { $0.textEquals("2") } ?? false
+      && file.isForMacOrTVOnly(at: modifier.node) && !file.isForTVOnly(at: modifier.node)
   }
 
   /// Checks the label of a plain button or link.
@@ -209,6 +218,8 @@ extension RuleCase {
   fileprivate static let wideFrame = RuleCase(
     "wideFrame", .wrong, "a frame that fills the width takes no taps beside its content", severity: .info,
     because: "most users tap the content")
+  fileprivate static let doubleClick = RuleCase(
+    "doubleClick", .wrong, "a spacer takes no double clicks", severity: .info, because: "most users click the content")
   fileprivate static let atEdge = RuleCase(
     "atEdge", .wrong, "all content of a tapped row is at one edge, and nothing shows where the row ends",
     severity: .hint, because: "users tap what they see")
