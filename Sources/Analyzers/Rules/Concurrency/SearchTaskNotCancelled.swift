@@ -286,12 +286,27 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
         isRefused || !(value.map { hasResultOfItsOwn($0, results) } ?? false),
         !parts.contains(where: comparesQuery),
         work.node.suspensions.contains(where: { suspension in
-          code.file.mayDiffer(suspension, with: value) && !code.file.answersAtOnce(suspension)
+          (code.file.mayDiffer(suspension, with: value) || readsHandedValue(parts, reached, observing: value))
+            && !code.file.answersAtOnce(suspension)
         })
       else { continue }
       return (code, call, work)
     }
     return nil
+  }
+
+  /// Whether a task reads a property to which the code that starts it assigns the observed value: `model.account = newValue`.
+  private func readsHandedValue(_ parts: [ReachedCode], _ reached: [ReachedCode], observing value: SyntaxNode?) -> Bool {
+    guard let value else { return false }
+    let paths = reached.filter { $0.moment == .now && $0.isInRoot }.flatMap { code in
+      code.assignments.compactMap { assignment -> String? in
+        guard let new = assignment.singleValue, new.kind == .declReferenceExpr || new.kind == .memberAccessExpr,
+          new.isSpelledLike(value) || ClosureExpr(code.node)?.parameterNames.last.map({ new.lastName == $0 }) ?? false
+        else { return nil }
+        return code.path(of: assignment.target)
+      }
+    }
+    return !paths.isEmpty && parts.contains { !$0.reads(of: Set(paths)).isEmpty }
   }
 
   /// Whether the task starts only for an empty text, or only while a flag is not set that is set with it.
