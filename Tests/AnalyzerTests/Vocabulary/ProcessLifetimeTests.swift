@@ -98,7 +98,10 @@ import Testing
 
   @Test(arguments: [
     ("struct Router { func screen() -> some View { Screen() } }", true),
-    ("struct Router { func screen() -> some View { Part() } }\nstruct Part: View { var body: some View { Screen() } }", true),
+    (
+      "struct Router { func screen() -> some View { Part() } }\nstruct Part: View { var body: some View { Screen() } }",
+      true
+    ),
     ("struct Home: View { var body: some View { NavigationLink(\"\") { Screen() } } }", true),
     ("struct Home: View { var body: some View { Screen() } }", false),
     ("struct Main: App { var body: some Scene { WindowGroup { Screen() } } }", false),

@@ -157,8 +157,11 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   }
 
   /// Whether the task compares something, for example the query, before it shows its result.
-  private func comparesQuery(_ code: SyntaxNode) -> Bool {
-    code.runningNodes.contains { node in
+  private func comparesQuery(_ code: SyntaxNode) -> Bool { comparisons(in: code).contains { _ in true } }
+
+  /// The conditions of code that compare something.
+  private func comparisons(in code: SyntaxNode) -> some Sequence<SyntaxNode> {
+    code.runningNodes.lazy.filter { node in
       (node.kind == .ifExpr || node.kind == .guardStmt)
         && node.children.contains { condition in
           condition.kind == .conditionElement
@@ -284,7 +287,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       guard results.contains(where: { !$0.1.isEmpty }),
         // A task that is refused does not bring the result of its value at all.
         isRefused || !(value.map { hasResultOfItsOwn($0, results) } ?? false),
-        !parts.contains(where: comparesQuery),
+        !comparesQuery(results),
         work.node.suspensions.contains(where: { suspension in
           (code.file.mayDiffer(suspension, with: value) || readsHandedValue(parts, reached, observing: value))
             && !code.file.answersAtOnce(suspension)
@@ -296,7 +299,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   }
 
   /// Whether a task reads a property to which the code that starts it assigns the observed value: `model.account = newValue`.
-  private func readsHandedValue(_ parts: [ReachedCode], _ reached: [ReachedCode], observing value: SyntaxNode?) -> Bool {
+  private func readsHandedValue(_ parts: [ReachedCode], _ reached: [ReachedCode], observing value: SyntaxNode?) -> Bool
+  {
     guard let value else { return false }
     let paths = reached.filter { $0.moment == .now && $0.isInRoot }.flatMap { code in
       code.assignments.compactMap { assignment -> String? in
@@ -393,7 +397,17 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       && code.way.steps.contains { $0.isCall && $0.code.awaits(for: passed, before: $0.node) }
   }
 
-  private func comparesQuery(_ code: ReachedCode) -> Bool { comparesQuery(code.node) }
+  /// Whether a task compares something before it shows one of its results. Code that only computes a result, such as a client,
+  /// discards an outdated one only after it has waited.
+  private func comparesQuery(_ results: [(code: ReachedCode, assignments: [Assignment])]) -> Bool {
+    let showing = results.filter { !$0.assignments.isEmpty }
+    return results.contains { code, assignments in
+      let isOnWay =
+        code.isInRoot || !assignments.isEmpty
+        || showing.contains { $0.code.way.steps.contains { $0.code == code.node && $0.file === code.file } }
+      return isOnWay ? comparesQuery(code.node) : comparisons(in: code.node).contains(where: code.isAfterSuspension)
+    }
+  }
 
   /// The assignment of the flag because of which the code, or a method that calls it, returns at once while it is running, so
   /// that an older result never comes after a newer one. A stored result that it shows before it asks is newer.

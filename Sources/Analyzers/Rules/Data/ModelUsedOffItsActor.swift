@@ -102,7 +102,8 @@ struct ModelUsedOffItsActor: ModifierRule {
   /// The context of which an access uses more than what any thread may use.
   private func contextUsed(by node: SyntaxNode, in file: FileModel) -> SyntaxNode? {
     guard let access = MemberAccessExpr(node), let context = access.base, let name = access.name,
-      !name.isAny(of: Self.threadSafeOfContext), isOfMainThread(context, in: file) || file.parameter(at: context) != nil,
+      !name.isAny(of: Self.threadSafeOfContext),
+      isOfMainThread(context, in: file) || file.parameter(at: context) != nil,
       // A method of the project may change the thread.
       !(node.parent.flatMap(FunctionCallExpr.init).map { file.callee(of: $0).isOwn } ?? false)
     else { return nil }
