@@ -302,12 +302,14 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   private func readsHandedValue(_ parts: [ReachedCode], _ reached: [ReachedCode], observing value: SyntaxNode?) -> Bool
   {
     guard let value else { return false }
-    let paths = reached.filter { $0.moment == .now && $0.isInRoot }.flatMap { code in
+    let parameter = reached.first(where: \.isStart)?.parameterNames.last
+    let paths = reached.filter { $0.moment == .now }.flatMap { code in
       code.assignments.compactMap { assignment -> String? in
-        guard let new = assignment.singleValue, new.kind == .declReferenceExpr || new.kind == .memberAccessExpr,
-          new.isSpelledLike(value) || ClosureExpr(code.node)?.parameterNames.last.map({ new.lastName == $0 }) ?? false
-        else { return nil }
-        return code.path(of: assignment.target)
+        guard let assigned = assignment.singleValue else { return nil }
+        let isObserved = ([assigned] + code.passedValues(for: [assigned])).contains { new in
+          new.isSpelledLike(value) || parameter.map { DeclReferenceExpr(new)?.name == $0 } ?? false
+        }
+        return isObserved ? code.path(of: assignment.target) : nil
       }
     }
     return !paths.isEmpty && parts.contains { !$0.reads(of: Set(paths)).isEmpty }

@@ -306,9 +306,9 @@ extension FileModel {
   /// `Trip` for `let trips = Trip.all(in: context)`; nil if a predicate selects some of them.
   fileprivate func classOfFetched(_ collection: SyntaxNode) -> String? {
     guard let name = DeclReferenceExpr(collection)?.name,
-      case .value(let value?, at: _) = localBinding(of: name, at: collection)
+      case .value(let written?, at: _) = localBinding(of: name, at: collection)
     else { return nil }
-    let value = value.withoutTry
+    let value = written.withoutTry
     if let model = classFetched(by: value) { return model }
     return returnedValues(of: value).lazy.compactMap { returned -> String? in
       let node = returned.node.withoutTry
