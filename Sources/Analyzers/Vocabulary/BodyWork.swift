@@ -186,19 +186,22 @@ extension FileModel {
     // A binding is read while a body is evaluated.
     case .action: return closure.use?.label == "get"
     case .transform: return true
-    case .unknown: return closure.runsAtOnce
+    case .unknown: return closure.runsAtOnce || closure.use.map { runsInView(closure, $0) } ?? false
     case .builder:
       guard let use = closure.use else { return false }
       if let entry = SwiftUICatalog.entry(of: use.callee) { return entry.kind.buildsContent }
-      guard !use.isMember, use.callee.isCapitalized, let receiver = facts.type(named: use.callee.text) else {
-        return false
-      }
-      return switch role(of: closure) {
-      // An initializer may build the content that the view keeps; an object builds none in a body.
-      case .builder: !receiver.isClass
-      case .atOnce: true
-      case .action, .inTask, .later, .stored, .unknown: false
-      }
+      return runsInView(closure, use)
+    }
+  }
+
+  /// Whether a closure that a view of the project receives builds content, or runs when the view is created.
+  private func runsInView(_ closure: ClosureExpr, _ use: ArgumentUse) -> Bool {
+    guard !use.isMember, let receiver = facts.type(named: use.callee.text) else { return false }
+    return switch role(of: closure) {
+    // An initializer may build the content that the view keeps; an object builds none in a body.
+    case .builder: !receiver.isClass
+    case .atOnce: true
+    case .action, .inTask, .later, .stored, .unknown: false
     }
   }
 }

@@ -112,6 +112,33 @@ extension FactReader {
       }
   }
 
+  /// Whether views own the objects of a class, and each of these views is part of what a function outside of views returns, a
+  /// router for example. How long it stays on screen is unknown, but the view of a window is seldom created like this.
+  package func isOwnedByRoutedViews(_ name: String) -> Bool {
+    let owners = viewsOwning(name)
+    return !owners.isEmpty && owners.allSatisfy(isRouted)
+  }
+
+  private func isRouted(_ view: String) -> Bool {
+    var visited: Set<String> = [view]
+    var open = [view]
+    while let name = open.popLast() {
+      let uses = viewInputs(of: name).filter { !$0.isInTests }
+      guard !isAmbiguous(name), !uses.isEmpty, visited.count <= Self.maximumViews else { return false }
+      for use in uses {
+        switch use.fact.slot {
+        case .pushed, .presented: continue
+        case .helper: if use.fact.helper.isEmpty { return false }
+        case .inline:
+          guard !use.fact.owner.isEmpty else { return false }
+          if visited.insert(use.fact.owner).inserted { open.append(use.fact.owner) }
+        case .window, .hosted, .event: return false
+        }
+      }
+    }
+    return true
+  }
+
   /// The maximum number of enclosing views to visit.
   private static var maximumViews: Int { 16 }
 

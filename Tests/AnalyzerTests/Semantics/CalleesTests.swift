@@ -45,6 +45,7 @@ import Testing
       init(text: String) {}
       init() {}
     }
+    struct xRow {}
     extension Model { func save() {} }
     extension NotificationCenter { func tides() {} }
     """
@@ -57,7 +58,7 @@ import Testing
     ("model.stop()", "Loading.stop"), ("model.save()", "Model.save"), ("model.find(a)", "Model.find"),
     ("model.find(id: 1)", "Model.find"), ("model.get()", "Model.get"), ("model.items[0].push()", "Router.push"),
     ("model.items.first { $0 }", "system"), ("model.done()", "closureValue"), ("model()", "Model.callAsFunction"),
-    ("Model()", "Model.init"), ("Model(text: a)", "Model.init"), ("Router()", "nothing"),
+    ("Model()", "Model.init"), ("Model(text: a)", "Model.init"), ("Router()", "nothing"), ("xRow()", "nothing"),
     ("NotificationCenter.default.tides()", "NotificationCenter.tides"),
     ("NotificationCenter.default.storms()", "receiver"),
     ("unknown.load()", "receiver"),

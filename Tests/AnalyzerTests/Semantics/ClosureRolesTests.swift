@@ -10,7 +10,7 @@ import Testing
       ("Text(\"\").onTapGesture ▸{ }◂", .action(event: "onTapGesture")),
       ("VStack ▸{ }◂", .builder), ("list.map ▸{ $0 }◂", .atOnce), ("Task ▸{ }◂", .inTask),
       ("Row ▸{ }◂", .action(event: "Button")), ("Row(choose: ▸{ }◂)", .action(event: "Button")),
-      ("Card ▸{ }◂", .builder),
+      ("Card ▸{ }◂", .builder), ("xBox ▸{ }◂", .builder), ("xPanel ▸{ }◂", .atOnce),
       ("Tile(show: ▸{ }◂)", .action(event: "onTapGesture")), ("perform ▸{ }◂", .atOnce), ("start ▸{ }◂", .inTask),
       ("keep ▸{ }◂", .stored), ("forward ▸{ }◂", .atOnce), ("unknown ▸{ }◂", .unknown),
       ("Lever ▸{ }◂", .action(event: "Button")), ("Draft ▸{ }◂", .action(event: "save")),
@@ -25,6 +25,10 @@ import Testing
         func tapped() { } 
         var other: some View { Text("").onTapGesture { show?() } } }
       struct Card<Content: View>: View { @ViewBuilder let content: () -> Content; var body: some View { content() } }
+      struct xBox<Content: View>: View { @ViewBuilder let content: () -> Content; var body: some View { content() } }
+      struct xPanel<Content: View>: View { let content: Content
+        init(@ViewBuilder _ content: () -> Content) { self.content = content() }
+        var body: some View { content } }
       struct Kept: View { private let act: () -> Void
         init(_ action: @escaping () -> Void) { act = action }
         var body: some View { Button("") { act() } } }

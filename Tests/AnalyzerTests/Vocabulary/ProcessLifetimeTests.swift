@@ -96,6 +96,27 @@ import Testing
     #expect(try lifetime(code, beside: passed) == .unknown, "another object owns it")
   }
 
+  @Test(arguments: [
+    ("struct Router { func screen() -> some View { Screen() } }", true),
+    (
+      "struct Router { func screen() -> some View { Part() } }\nstruct Part: View { var body: some View { Screen() } }",
+      true
+    ),
+    ("struct Home: View { var body: some View { NavigationLink(\"\") { Screen() } } }", true),
+    ("struct Home: View { var body: some View { Screen() } }", false),
+    ("struct Main: App { var body: some Scene { WindowGroup { Screen() } } }", false),
+    ("struct Router { func show() { window.rootViewController = UIHostingController(rootView: Screen()) } }", false),
+    ("", false),
+  ])
+  func aRouterShowsWhatOwnsThem(code: String, isRouted: Bool) throws {
+    let screen =
+      "struct Screen: View { @StateObject private var player = Player(); var body: some View { Text(\"\") } }\n"
+    let file = SampleFile(
+      "import SwiftUI\nfinal class Player: ObservableObject {}",
+      beside: ["Other.swift": "import SwiftUI\n" + screen + code])
+    #expect(file.model.facts.isOwnedByRoutedViews("Player") == isRouted)
+  }
+
   @Test func aCoordinatorGoesWithItsRepresentable() throws {
     let file = SampleFile(
       "struct Field: UIViewRepresentable { final class Coordinator: NSObject {} }\nfinal class Other: NSObject {}")

@@ -3,53 +3,52 @@ struct ObserverTokenDropped: ModifierRule {
     id: "observer_token_dropped", topic: .concurrency, alsoAbout: [.state],
     cases: [.runsAgain, .mayRunAgain, .timeObserver], tier: .precise, since: "0.2.0")
 
-  static let modifiers: [StaticString] = FileModel.repeatableEvents
+  static let modifiers: [StaticString] =
+    FileModel.repeatableEvents + ["addPeriodicTimeObserver", "addBoundaryTimeObserver"]
+  static let looksAtModels = true
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    if let call = modifier.call, modifier.argument("forInterval") ?? modifier.argument("forTimes") != nil {
+      return checkTimeObserver(call, in: file, &findings)
+    }
     let repetition = file.repetition(of: modifier, of: chain)
     let codes = Array(file.reach(from: modifier)).filter { $0.moment == .now || $0.moment == .inTask }
     for code in codes {
       for call in code.calls {
-        guard let observer = Observer(call), drops(call.node, in: code.file),
+        guard call.addsObserver, drops(call.node, in: code.file),
           !code.file.isOnlyForFirstRun(call.node, of: code, among: codes)
         else { continue }
         let name = call.calleeName?.text ?? ""
         let event = modifier.name.text
-        let (message, ruleCase): (String, RuleCase) =
-          switch observer {
-          case .time:
-            (
-              "The token of `\(name)` is not kept, so the observer may never fire; store it and remove it later",
-              .timeObserver
-            )
-          case .event where repetition == .again:
-            (
-              "Each run of `\(event)` adds an observer that no code can remove; store the token of `\(name)` and remove "
-                + "it", .runsAgain
-            )
-          case .event:
-            (
-              "`\(event)` adds an observer that no code can remove; store the token of `\(name)` and remove it",
-              .mayRunAgain
-            )
-          }
+        let isAgain = repetition == .again
         findings.add(
-          at: modifier.range, message, ruleCase, related: [code.related(call.nameRange, "the token is dropped")])
+          at: modifier.range,
+          isAgain
+            ? "Each run of `\(event)` adds an observer that no code can remove; store the token of `\(name)` and remove it"
+            : "`\(event)` adds an observer that no code can remove; store the token of `\(name)` and remove it",
+          isAgain ? .runsAgain : .mayRunAgain, related: [code.related(call.nameRange, "the token is dropped")])
         return
       }
     }
   }
 
-  private enum Observer {
-    case event, time
+  /// Reports an observer of a player wherever code adds it, because the behavior is undefined even if it is added once.
+  private func checkTimeObserver(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard drops(call.node, in: file), !isReturnedByClosure(call.node, in: file), !file.callee(of: call).isOwn else {
+      return
+    }
+    findings.add(
+      at: call.nameRange,
+      "The token of `\(call.calleeName?.text ?? "")` is not kept, so the observer may never fire; store it and remove it "
+        + "later", .timeObserver)
+  }
 
-    init?(_ call: FunctionCallExpr) {
-      switch call.calleeName {
-      case "addObserver"? where call.argument("forName") != nil: self = .event
-      case "addLocalMonitorForEvents"?, "addGlobalMonitorForEvents"?: self = .event
-      case "addPeriodicTimeObserver"?, "addBoundaryTimeObserver"?: self = .time
-      default: return nil
-      }
+  /// Whether a closure that may have a result consists of the call: `players.map { $0.addPeriodicTimeObserver(…) }`.
+  private func isReturnedByClosure(_ call: SyntaxNode, in file: FileModel) -> Bool {
+    guard let closure = file.closures(around: call).first, closure.node.onlyStatement == call else { return false }
+    return switch file.role(of: closure) {
+    case .action, .inTask, .later: false
+    case .builder, .atOnce, .stored, .unknown: true
     }
   }
 
@@ -70,6 +69,17 @@ struct ObserverTokenDropped: ModifierRule {
     guard let braces = call.parent, braces.onlyChild == call else { return false }
     if let function = braces.parent.flatMap(FunctionDecl.init) { return function.returnType != nil }
     return braces.kind == .accessorBlock
+  }
+}
+
+extension FunctionCallExpr {
+  /// Whether it adds a closure that runs until code removes its token.
+  fileprivate var addsObserver: Bool {
+    switch calleeName {
+    case "addObserver"?: argument("forName") != nil
+    case "addLocalMonitorForEvents"?, "addGlobalMonitorForEvents"?: true
+    default: false
+    }
   }
 }
 

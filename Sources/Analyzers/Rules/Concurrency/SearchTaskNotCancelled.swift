@@ -157,8 +157,11 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   }
 
   /// Whether the task compares something, for example the query, before it shows its result.
-  private func comparesQuery(_ code: SyntaxNode) -> Bool {
-    code.runningNodes.contains { node in
+  private func comparesQuery(_ code: SyntaxNode) -> Bool { comparisons(in: code).contains { _ in true } }
+
+  /// The conditions of code that compare something.
+  private func comparisons(in code: SyntaxNode) -> some Sequence<SyntaxNode> {
+    code.runningNodes.lazy.filter { node in
       (node.kind == .ifExpr || node.kind == .guardStmt)
         && node.children.contains { condition in
           condition.kind == .conditionElement && condition.descendants.contains(where: \.isComparison)
@@ -317,14 +320,32 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       guard results.contains(where: { !$0.1.isEmpty }),
         // A task that is refused does not bring the result of its value at all.
         isRefused || !(value.map { hasResultOfItsOwn($0, results) } ?? false),
-        !parts.contains(where: comparesQuery),
+        !comparesQuery(results),
         work.node.suspensions.contains(where: { suspension in
-          code.file.mayDiffer(suspension, with: value) && !code.file.answersAtOnce(suspension)
+          (code.file.mayDiffer(suspension, with: value) || readsHandedValue(parts, reached, observing: value))
+            && !code.file.answersAtOnce(suspension)
         })
       else { continue }
       return (code, call, work)
     }
     return nil
+  }
+
+  /// Whether a task reads a property to which the code that starts it assigns the observed value: `model.account = newValue`.
+  private func readsHandedValue(_ parts: [ReachedCode], _ reached: [ReachedCode], observing value: SyntaxNode?) -> Bool
+  {
+    guard let value else { return false }
+    let parameter = reached.first(where: \.isStart)?.parameterNames.last
+    let paths = reached.filter { $0.moment == .now }.flatMap { code in
+      code.assignments.compactMap { assignment -> String? in
+        guard let assigned = assignment.singleValue else { return nil }
+        let isObserved = ([assigned] + code.passedValues(for: [assigned])).contains { new in
+          new.isSpelledLike(value) || parameter.map { DeclReferenceExpr(new)?.name == $0 } ?? false
+        }
+        return isObserved ? code.path(of: assignment.target) : nil
+      }
+    }
+    return !paths.isEmpty && parts.contains { !$0.reads(of: Set(paths)).isEmpty }
   }
 
   /// Whether the task starts only for an empty text, or only while a flag is not set that is set with it.
@@ -416,7 +437,19 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       && code.way.steps.contains { $0.isCall && $0.code.awaits(for: passed, before: $0.node) }
   }
 
-  private func comparesQuery(_ code: ReachedCode) -> Bool { comparesQuery(code.node) || asksWhetherCurrent(code) }
+  /// Whether a task compares something before it shows one of its results. Code that only computes a result, such as a client,
+  /// discards an outdated one only after it has waited.
+  private func comparesQuery(_ results: [(code: ReachedCode, assignments: [Assignment])]) -> Bool {
+    let showing = results.filter { !$0.assignments.isEmpty }
+    return results.contains { code, assignments in
+      let isOnWay =
+        code.isInRoot || !assignments.isEmpty
+        || showing.contains { $0.code.way.steps.contains { $0.code == code.node && $0.file === code.file } }
+      let compares =
+        isOnWay ? comparesQuery(code.node) : comparisons(in: code.node).contains(where: code.isAfterSuspension)
+      return compares || asksWhetherCurrent(code)
+    }
+  }
 
   /// Whether a condition behind an `await` asks a method or property of the object that compares something with what it
   /// stores: `guard isCurrent(text) else { return }`.

@@ -18,7 +18,11 @@ struct SinkRetainsSelf: ModifierRule {
     let lifetime = file.lifetime(ofObjectsOf: type)
     guard lifetime != .untilProcessEnds else { return }
     // In a known program, an object that no view owns usually lives as long as the app. A view controller does not.
-    if lifetime == .unknown, file.facts.knowsEntryPoint, !isController(type) { return }
+    if lifetime == .unknown, file.facts.knowsEntryPoint, !isController(type),
+      !file.facts.isOwnedByRoutedViews(type.name.text)
+    {
+      return
+    }
     let unknown: Assumption? =
       if completion == .possible {
         .callee("whether the publisher completes, which would release the object")

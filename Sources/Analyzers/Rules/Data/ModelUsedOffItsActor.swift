@@ -1,7 +1,7 @@
 struct ModelUsedOffItsActor: ModifierRule {
   static let info = RuleInfo(
     id: "model_used_off_its_actor", topic: .data, alsoAbout: [.concurrency],
-    cases: [.ofMainContext, .ofUnknownContext],
+    cases: [.ofMainContext, .mainContext, .ofUnknownContext],
     tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["async", "asyncAfter", "detached"]
@@ -9,9 +9,11 @@ struct ModelUsedOffItsActor: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let closure = modifier.trailingClosure(or: "execute", "operation"),
-      leavesMainActor(modifier, closure, in: file),
-      let type = file.enclosingType(of: modifier.node), let use = use(in: closure, file)
+      leavesMainActor(modifier, closure, in: file)
     else { return }
+    guard let type = file.enclosingType(of: modifier.node), let use = use(in: closure, file) else {
+      return checkContext(in: closure, modifier, file, &findings)
+    }
     let isOnMain = type.isViewType || type.hasAttribute("MainActor")
     var related = [RelatedLocation(range: modifier.name.range, message: "runs on another thread")]
     if let read = use.read { related.append(read) }
@@ -42,6 +44,80 @@ struct ModelUsedOffItsActor: ModifierRule {
       return call.calleeName == "global" && call.base.textEquals("DispatchQueue")
     }
     return receiver.lastName != "main" && file.declaredType(of: receiver)?.withoutOptionality == "DispatchQueue"
+  }
+
+  // MARK: - Contexts
+
+  /// Members of a context that any thread may use.
+  private static let threadSafeOfContext: [StaticString] = [
+    "container", "persistentStoreCoordinator", "perform", "performAndWait",
+  ]
+
+  /// Reports the use of the context of the main thread, directly or in code to which the closure passes it.
+  private func checkContext(
+    in closure: ClosureExpr, _ modifier: Modifier, _ file: FileModel, _ findings: inout Findings
+  ) {
+    guard let use = contextUse(in: closure, file) else { return }
+    let related = [RelatedLocation(range: modifier.name.range, message: "runs on another thread"), use.read]
+    findings.add(
+      at: use.context.range,
+      "`\(use.context.text)` is the context of the main thread, so the app may crash; create a context in the closure",
+      .mainContext, related: related.compactMap(\.self))
+  }
+
+  private func contextUse(
+    in closure: ClosureExpr, _ file: FileModel
+  ) -> (context: SyntaxNode, read: RelatedLocation?)? {
+    var end = 0
+    for node in closure.node.descendants where node.index >= end {
+      if let inner = ClosureExpr(node), changesThread(inner) {
+        end = node.subtreeEnd
+      } else if let context = contextUsed(by: node, in: file), file.parameter(at: context) == nil {
+        return (context, nil)
+      } else if let call = FunctionCallExpr(node), !call.node.mayBeAwaited,
+        let context = call.arguments.lazy.compactMap(\.expression).first(where: { isOfMainThread($0, in: file) }),
+        let read = useOfContext(context, passedTo: call, in: file)
+      {
+        return (context, read)
+      }
+    }
+    return nil
+  }
+
+  /// Where code that gets a context uses it on the same thread.
+  private func useOfContext(
+    _ context: SyntaxNode, passedTo call: FunctionCallExpr, in file: FileModel
+  ) -> RelatedLocation? {
+    for code in file.reach(from: call.node).now where !code.way.steps.contains(where: changesThread) {
+      for node in code.nodes {
+        guard let read = contextUsed(by: node, in: code.file), let parameter = code.file.parameter(at: read),
+          code.passedValues(for: [parameter]).contains(context)
+        else { continue }
+        return code.related(node, "uses the context on that thread")
+      }
+    }
+    return nil
+  }
+
+  /// The context of which an access uses more than what any thread may use.
+  private func contextUsed(by node: SyntaxNode, in file: FileModel) -> SyntaxNode? {
+    guard let access = MemberAccessExpr(node), let context = access.base, let name = access.name,
+      !name.isAny(of: Self.threadSafeOfContext),
+      isOfMainThread(context, in: file) || file.parameter(at: context) != nil,
+      // A method of the project may change the thread.
+      !(node.parent.flatMap(FunctionCallExpr.init).map { file.callee(of: $0).isOwn } ?? false)
+    else { return nil }
+    return context.kind == .declReferenceExpr || context.kind == .memberAccessExpr ? context : nil
+  }
+
+  /// Whether an expression is the context of a view, `@Environment(\.modelContext) var context`, or of the main thread of a
+  /// container, `container.viewContext`.
+  private func isOfMainThread(_ expression: SyntaxNode, in file: FileModel) -> Bool {
+    if let access = MemberAccessExpr(expression), access.base.map({ !$0.isSelf }) ?? false {
+      return access.name == "viewContext" || access.name == "mainContext"
+    }
+    let key = file.ownProperty(expression)?.wrapper("Environment")?.firstArgument
+    return key.textEquals("\\.modelContext") || key.textEquals("\\.managedObjectContext")
   }
 
   // MARK: - Objects
@@ -258,6 +334,8 @@ extension SyntaxNode {
 extension RuleCase {
   fileprivate static let ofMainContext = RuleCase(
     "ofMainContext", .crash, "a view's model object is used on another thread", isProven: true)
+  fileprivate static let mainContext = RuleCase(
+    "mainContext", .crash, "the context of the main thread is used on another thread", isProven: true)
   fileprivate static let ofUnknownContext = RuleCase(
     "ofUnknownContext", .crash, "a model object that code passes is used on another thread")
 }

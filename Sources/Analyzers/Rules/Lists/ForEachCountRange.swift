@@ -75,14 +75,23 @@ struct ForEachCountRange: CallRule {
       {
         return .positions
       }
-      // `if items.indices.contains(index)`, `items[safe: index]`
-      let isGuarded = code.mentionsAny(of: ["indices", "safe"])
+      let isGuarded = code.mentionsAny(of: ["safe"]) || asksForIndex(code)
       if rows.removesElements, !loop.uses.isEmpty, !isGuarded { return .removesElements }
     }
     return switch rows.effect {
     case .moves: .keepsState
     case .replaced: .replaced
     case .slight: .stateless
+    }
+  }
+
+  /// Whether a row asks whether the collection has an index: `if items.indices.contains(index)`, `items.indices ~= index`.
+  private func asksForIndex(_ rows: SyntaxNode) -> Bool {
+    rows.descendants.contains { node in
+      guard let access = MemberAccessExpr(node), access.name == "indices", let parent = node.parent else {
+        return false
+      }
+      return MemberAccessExpr(parent).map { !$0.name.isAny(of: ["first", "last", "count", "isEmpty"]) } ?? true
     }
   }
 
@@ -183,7 +192,7 @@ struct ForEachCountRange: CallRule {
   // MARK: - Fix
 
   private func fix(_ loop: PositionLoop, in file: FileModel) -> Fix? {
-    guard loop.identity != .index else { return iterate(loop, in: file) }
+    guard loop.identity != .index else { return loop.isInOrder ? iterate(loop, in: file) : nil }
     guard let path = loop.id?.expression, file.hasIdentifiableElements(loop.collection) else { return nil }
     return .unsafe("Use the element's id", preferred: true, .replace(path.range, by: "\\.element.id"))
   }
@@ -286,6 +295,8 @@ private struct PositionLoop {
   let position: Name?
   /// Whether it reads its range only when it is created.
   let isReadOnce: Bool
+  /// Whether there is a row for each element, in the order of the collection.
+  let isInOrder: Bool
   /// How rows read the collection by index; empty for pairs of `enumerated()`.
   let uses: [Use]
 
@@ -315,6 +326,7 @@ private struct PositionLoop {
     (self.closure, self.rows) = (closure, rows)
     position = closure?.parameterNames.first ?? function.flatMap { Array($0.parameters).first?.name }
     isReadOnce = identity == .index && id == nil
+    isInOrder = !(FunctionCallExpr(value.unparenthesized)?.calleeName.isAny(of: Self.rearranging) ?? false)
     uses = identity == .index ? rows.map { [collection] in Self.uses(of: collection, in: $0) } ?? [] : []
   }
 
@@ -334,9 +346,12 @@ private struct PositionLoop {
     return path.textEquals("\\.element") || path.textEquals("\\.1") ? .element : nil
   }
 
-  /// The `X` in `0..<X.count`, `X.indices` or `X.startIndex..<X.endIndex`.
+  /// The `X` in `0..<X.count`, `X.indices` or `X.startIndex..<X.endIndex`, also in another order: `X.indices.reversed()`.
   private static func collection(of range: SyntaxNode, in file: FileModel) -> SyntaxNode? {
     let range = range.unparenthesized
+    if let call = FunctionCallExpr(range), call.calleeName.isAny(of: rearranging), let base = call.base {
+      return collection(of: base, in: file)
+    }
     if let access = MemberAccessExpr(range), access.name == "indices" { return access.base }
     guard let (start, end) = bounds(of: range), let end = MemberAccessExpr(file.value(behind: end)),
       let collection = end.base
@@ -349,6 +364,9 @@ private struct PositionLoop {
     }
     return nil
   }
+
+  /// Methods that return some of the positions, or all in another order.
+  private static let rearranging: [StaticString] = ["sorted", "reversed", "filter", "shuffled"]
 
   /// The `a` and the `b` in `a..<b`.
   private static func bounds(of range: SyntaxNode) -> (start: SyntaxNode, end: SyntaxNode)? {

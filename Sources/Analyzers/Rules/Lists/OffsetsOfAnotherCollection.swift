@@ -94,6 +94,13 @@ struct OffsetsOfAnotherCollection: ModifierRule, TypeRule {
               : rows.related) + [code.related(use.node, "uses them for another one")])
           return
         }
+        if rows.closure == nil, let model = code.file.classOfFetched(collection),
+          let path = rearranged.first(where: { isQuery($0, of: model, at: node, in: file) })
+        {
+          if sometimesSame.contains(path), asksInView(beforeUse: use.node, in: code, at: node, file) { continue }
+          addFetched(model, rows, code.related(use.node, "uses them for another one"), &findings)
+          return
+        }
         guard rows.closure == nil, let ascending = use.ascendingLoop, path != nil, let receiver = code.way.receiver,
           let removal = removal(in: ascending, of: code, among: codes, from: rearranged),
           code.file.sources(of: collection, behind: receiver)
@@ -108,9 +115,41 @@ struct OffsetsOfAnotherCollection: ModifierRule, TypeRule {
     }
   }
 
+  private func addFetched(_ model: String, _ rows: Rows, _ use: RelatedLocation, _ findings: inout Findings) {
+    let name = rows.shown.lastName?.text ?? "the rows"
+    findings.add(
+      at: rows.range,
+      "`\(rows.action.text)` applies the offsets of `\(name)` to all objects of `\(model)`, which has other elements at "
+        + "these positions; look up the elements in `\(name)` first", .otherElements,
+      related: [RelatedLocation(range: rows.shown.range, message: "the offsets belong to this collection"), use])
+  }
+
   /// Whether the rows cannot be removed or moved at times, for example during a search.
   private func disablesRows(_ modifier: Modifier, in chain: ModifierChain, _ file: FileModel) -> Bool {
-    !file.calls(named: modifier.name == "onMove" ? "moveDisabled" : "deleteDisabled", in: chain.node).isEmpty
+    file.calls(named: modifier.name == "onMove" ? "moveDisabled" : "deleteDisabled", in: chain.node).contains { call in
+      let loop = file.closures(around: call.node).first { $0.use?.callee == "ForEach" }?.use?.call.node
+      // Rows of a loop inside a row have no effect on the row.
+      return loop.map { $0 == chain.base || !chain.node.contains($0) } ?? true
+    }
+  }
+
+  /// Whether a path is a property of the view that a query fills with objects of a class.
+  private func isQuery(_ path: String, of model: String, at node: SyntaxNode, in file: FileModel) -> Bool {
+    guard let property = file.enclosingType(of: node)?.storedProperties.first(where: { $0.name.text == path }) else {
+      return false
+    }
+    return property.wrapper("Query") != nil && property.type?.text == "[\(model)]"
+  }
+
+  /// Whether code of the view asks for something before it uses the offsets, for example whether the search is empty.
+  private func asksInView(
+    beforeUse use: SyntaxNode, in code: ReachedCode, at node: SyntaxNode, _ file: FileModel
+  ) -> Bool {
+    let type = file.enclosingType(of: node)
+    let conditions =
+      code.way.steps.filter { $0.file === file }.flatMap(\.conditions)
+      + (code.file === file ? use.conditions(below: code.node) : [])
+    return conditions.contains { file.enclosingType(of: $0) === type }
   }
 
   private func isOwnState(_ path: String, at node: SyntaxNode, in file: FileModel) -> Bool {
@@ -259,6 +298,47 @@ extension ClosureExpr {
   fileprivate var isWithoutArguments: Bool {
     guard let use else { return false }
     return use.callee.isAny(of: ["withAnimation", "Task", "run", "async"]) || signature != nil
+  }
+}
+
+extension FileModel {
+  /// The class of all objects that a local collection contains because code has fetched them, directly or in a function:
+  /// `Trip` for `let trips = Trip.all(in: context)`; nil if a predicate selects some of them.
+  fileprivate func classOfFetched(_ collection: SyntaxNode) -> String? {
+    guard let name = DeclReferenceExpr(collection)?.name,
+      case .value(let written?, at: _) = localBinding(of: name, at: collection)
+    else { return nil }
+    let value = written.withoutTry
+    if let model = classFetched(by: value) { return model }
+    return returnedValues(of: value).lazy.compactMap { returned -> String? in
+      let node = returned.node.withoutTry
+      guard let name = DeclReferenceExpr(node)?.name,
+        case .value(let fetched?, at: _) = returned.file.localBinding(of: name, at: node)
+      else { return returned.file.classFetched(by: node) }
+      return returned.file.classFetched(by: fetched.withoutTry)
+    }.first
+  }
+
+  /// `Trip` for `context.fetch(FetchDescriptor<Trip>(sortBy: …))`.
+  private func classFetched(by fetch: SyntaxNode) -> String? {
+    guard let call = FunctionCallExpr(fetch), call.calleeName == "fetch",
+      let argument = call.onlyUnlabeledArgument, let descriptor = FunctionCallExpr(value(behind: argument)),
+      descriptor.calleeName == "FetchDescriptor", descriptor.argument("predicate") == nil
+    else { return nil }
+    return descriptor.typeArgument
+  }
+}
+
+extension SyntaxNode {
+  /// The attempted expression, without a default: `f()` for `try f()` and `(try? f()) ?? []`.
+  fileprivate var withoutTry: SyntaxNode {
+    var node = unparenthesized
+    while node.kind == .tryExpr || node.kind == .sequenceExpr && node.firstChild?.nextSibling.textEquals("??") ?? false
+    {
+      guard let inner = node.kind == .tryExpr ? node.lastChild : node.firstChild else { break }
+      node = inner.unparenthesized
+    }
+    return node
   }
 }
 

@@ -7,22 +7,19 @@ struct BlockingCallOnMainActor: ModifierRule, CallRule {
   static let callees: [StaticString] = ["Button"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    let codes = Array(file.reach(from: modifier).now).filter { code in
-      // What a task awaits may run off the main actor.
-      modifier.name != "task" || code.isInRoot || code.way.depth == 1 && !(code.function?.isAsync ?? true)
-    }
+    let codes = Array(file.reach(from: modifier))
     check(codes, startedBy: "`\(modifier.name.text)`", modifier.name.range, &findings)
   }
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard call.calledExpression?.kind == .declReferenceExpr else { return }
-    check(Array(file.reach(fromActionOf: call).now), startedBy: "The button", call.nameRange, &findings)
+    check(Array(file.reach(fromActionOf: call)), startedBy: "The button", call.nameRange, &findings)
   }
 
   private func check(
     _ codes: [ReachedCode], startedBy start: String, _ range: Range<Int>, _ findings: inout Findings
   ) {
-    let all = codes.lazy.flatMap { code in
+    let all = codes.lazy.filter(\.runsOnMainActor).flatMap { code in
       code.calls.lazy.compactMap { call in Work(call, in: code.file).map { (code: code, call: call, work: $0) } }
     }
     guard let (code, call, work) = all.first(where: { $0.work.unknown == nil }) ?? all.first else { return }
@@ -94,6 +91,30 @@ private struct Work {
 
   private init(_ ruleCase: RuleCase, _ message: String, _ remedy: String) {
     (self.ruleCase, self.message, self.remedy) = (ruleCase, message, remedy)
+  }
+}
+
+extension ReachedCode {
+  /// Whether the main actor runs code that an event reaches: before the event ends, or in a task that inherits the actor. A
+  /// function that is awaited runs there only if its declaration or its type says so.
+  fileprivate var runsOnMainActor: Bool {
+    guard moment == .now || moment == .inTask else { return false }
+    let bodies = way.steps.dropFirst().map { ($0.code, $0.file) } + [(node, file)]
+    return zip(way.steps, bodies).allSatisfy { step, body in
+      let (code, file) = body
+      let isAsync = code.parent.flatMap(FunctionDecl.init)?.isAsync ?? false
+      let mayLeave = step.isCall ? isAsync || step.mayChangeActor : moment == .inTask
+      return !mayLeave || code.firstChild.map { file.mainActorIsolation(at: $0) != nil } ?? true
+    }
+  }
+}
+
+extension ReachedStep {
+  /// Whether a call may run its function on another actor: `await f()`, `async let x = f()`.
+  fileprivate var mayChangeActor: Bool {
+    node.surroundings.prefix { !$0.isBraces }.contains { around in
+      around.kind == .awaitExpr || VariableDecl(around)?.hasModifier("async") ?? false
+    }
   }
 }
 

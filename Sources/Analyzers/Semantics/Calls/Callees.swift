@@ -156,6 +156,10 @@ private struct CalleeSearch {
     }
     guard let global = file.facts.global(named: use.name.text) else {
       let isKnown = SwiftUICatalog.entry(of: use.name)?.kind == .function
+      // A few projects begin the names of their views with a lowercase prefix.
+      if use.call != nil, !isKnown, file.scope(ofTypeNamed: use.name.text, at: use.node) != nil {
+        return initializer(named: use.name, use)
+      }
       return use.call == nil ? .nothing : isKnown ? .system : .unknown(.undeclared)
     }
     guard let member = global.fact.member, global.path != file.facts.path else {

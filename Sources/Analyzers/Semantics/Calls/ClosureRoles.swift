@@ -88,7 +88,7 @@ extension FileModel {
       return other.fate(of: parameter, in: body, depth: depth)
     case .nothing:
       // The memberwise initializer stores the closure in the property with its label.
-      guard use.callee.isCapitalized, let (type, file) = declaration(ofType: use.callee, at: use.call.node) else {
+      guard let (type, file) = declaration(ofType: use.callee, at: use.call.node) else {
         return nil
       }
       return file.fate(ofMemberwise: use, of: type, depth: depth)
