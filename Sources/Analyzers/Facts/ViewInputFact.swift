@@ -241,7 +241,8 @@ struct ViewSurroundings {
         let call = FunctionCallExpr(ancestor), let name = call.calleeName
       {
         if name == "id" {
-          isIdentified = isIdentified || !call.arguments.isEmpty
+          // A constant, which `scrollTo` names, stays the same for each value.
+          isIdentified = isIdentified || call.firstUnlabeledArgument.map { !$0.isLiteral } ?? !call.arguments.isEmpty
         } else if isApart {
           // The modifier affects only the link.
         } else if name == "disabled" {

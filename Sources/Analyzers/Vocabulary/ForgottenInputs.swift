@@ -119,6 +119,34 @@ extension FileModel {
     return facts.isFilled(state, of: owner)
   }
 
+  /// Whether the view is shown while a member of an object that it gets is still nil or empty, and code sets the member while
+  /// the view stays on screen. A view that keeps the object may follow it in its own way.
+  package func isFilledLater(_ member: Name, ofObjectIn parameter: FunctionParameter, of type: TypeDeclaration) -> Bool
+  {
+    guard !facts.isAmbiguous(type.name.text), let name = parameter.type?.unwrappedOptional.typeName,
+      let object = facts.type(named: name.text), object.isClass,
+      !type.storedProperties.contains(where: { $0.typeName == name })
+    else { return false }
+    let stored = storage(of: member.text, in: object)
+    guard !stored.isEmpty, stored.allSatisfy({ facts.isFilled($0, of: object) }) else { return false }
+    return facts.viewInputs(of: type.name.text).contains { use in
+      !use.isInTests && use.fact.slot == .inline && use.fact.branches == .none && !use.fact.isIdentified
+        && facts.view(named: use.fact.owner) != nil
+    }
+  }
+
+  /// Whether code that keeps a view passes one value for a property after another, not only the one that replaces an empty one.
+  package func getsOtherValues(for property: StoredProperty, of type: TypeDeclaration) -> Bool {
+    guard case .changes(let use, let argument) = inputs(of: type).mayChange(property) else { return false }
+    let source = argument.origin.source
+    if let read = argument.origin.reads.first(where: { $0.path == source && !$0.member.isEmpty }) {
+      return facts.replaces(read) == true
+    }
+    // A state that starts empty may get its only value later.
+    let state = facts.type(named: use.fact.owner)?.properties.first { $0.name == source }
+    return !["", "nil", "\"\"", "[]", "[:]"].contains(state?.initialText ?? "")
+  }
+
   /// The stored property that a member names, or those whose elements a computed property returns, filtered, sorted or mapped;
   /// empty if it may return others.
   private func storage(of member: String, in object: KnownType) -> [PropertyFact] {

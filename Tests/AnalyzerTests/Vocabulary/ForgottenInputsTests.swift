@@ -83,6 +83,49 @@ import Testing
     let inputs = file.model.forgottenInputs(of: initializer, madeInto: [value], in: try file.type)
     #expect(try inputs.contains { file.model.staysShown(try file.type, while: $0) } == expected)
   }
+
+  @Test(
+    arguments: [
+      ("Card(model: model)", "@Published var text: String?", true),
+      ("Card(model: model).id(1)", "@Published var text: String?", true),
+      ("Card(model: model).id(model.text)", "@Published var text: String?", false),
+      ("if isOn { Card(model: model) }", "@Published var text: String?", false),
+      ("Card(model: model)", "@Published var text = \"a\"", false),
+    ])
+  func membersOfObjectsAreFilledLater(body: String, member: String, expected: Bool) throws {
+    let uses = """
+      import SwiftUI
+      final class Model: ObservableObject { \(member); func load() { text = "b" } }
+      struct Home: View { @StateObject var model = Model(); var body: some View { VStack { \(body) } } }
+      """
+    let file = SampleFile(
+      """
+      struct Card: View {
+        @State var text: String?
+        init(model: Model) { _text = State(initialValue: model.▸text◂) }
+        var body: some View { Text(text ?? "") }
+      }
+      """, beside: ["Uses.swift": uses])
+    let parameter = try #require(try file.type.initializers.first?.parameters.first)
+    let name = try #require(DeclReferenceExpr(try file.node)?.name)
+    #expect(file.model.isFilledLater(name, ofObjectIn: parameter, of: try file.type) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("@State private var a = \"b\"", "Button(\"\") { a = \"c\" }", true), ("let a = \"b\"", "Text(a)", false),
+      ("@State private var a = \"\"", "Button(\"\") { a = \"c\" }", false),
+    ])
+  func anotherValueReplacesOneThatIsNotEmpty(state: String, other: String, expected: Bool) throws {
+    let file = SampleFile(
+      "struct Page: View { let title: String; var body: some View { Text(title) } }",
+      beside: [
+        "Uses.swift":
+          "import SwiftUI\nstruct Home: View { \(state); var body: some View { VStack { Page(title: a); \(other) } } }"
+      ])
+    let property = try #require(try file.type.storedProperties.first)
+    #expect(file.model.getsOtherValues(for: property, of: try file.type) == expected)
+  }
 }
 
 extension SampleFile {

@@ -289,7 +289,8 @@ import Testing
   @Test(
     arguments: [
       ("struct A: View { var body: some View { Page(title: f()) } }", true), ("", true),
-      ("struct A: View { var body: some View { Page(title: f()).id(1) } }", false),
+      ("struct A: View { var body: some View { Page(title: f()).id(g()) } }", false),
+      ("struct A: View { var body: some View { Page(title: f()).id(1) } }", true),
       ("struct A: View { var body: some View { NavigationLink(\"\") { Page(title: f()) } } }", false),
       ("enum A { static func page() -> some View { Page(title: f()) } }", false),
     ])

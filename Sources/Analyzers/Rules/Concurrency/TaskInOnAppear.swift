@@ -12,11 +12,13 @@ struct TaskInOnAppear: ModifierRule {
       !shouldOutlive(work, in: code.file), !reportsErrors(work, in: code.file), file.isInBodyScope(modifier.node),
       file.reachability(of: modifier.node).isShown,
       file.enclosingType(of: modifier.node)?.viewRole != .app,
-      !chain.modifiers.contains(where: { $0.name == "onDisappear" }),
       !file.slotsThroughHelpers(around: modifier.node).contains(.row)
     else { return }
     // In a canceled `task`, the delay would end at once.
     let acts = actsAfterSleep(work, in: code.file)
+    let ends = chain.modifiers.filter { $0.name == "onDisappear" }
+    guard ends.isEmpty || acts && !ends.contains(where: { stops(work, $0, startedBy: modifier, in: file) })
+    else { return }
     findings.add(
       at: modifier.range, "`Task` in `onAppear` keeps running when the view disappears; use the `task` modifier",
       acts ? .effectAfterSleep : .plain,
@@ -39,6 +41,27 @@ struct TaskInOnAppear: ModifierRule {
       return (code, work)
     }
     return nil
+  }
+
+  /// Whether the work checks something that code sets when the view disappears. The view cannot cancel a task that it does not
+  /// store.
+  private func stops(
+    _ work: ClosureExpr, _ onDisappear: Modifier, startedBy modifier: Modifier, in file: FileModel
+  ) -> Bool {
+    var paths: Set<String> = []
+    for code in file.reach(from: onDisappear) {
+      for write in code.writes { if let path = code.path(of: write.target) { paths.insert(path) } }
+    }
+    guard !paths.isEmpty else { return false }
+    return file.reach(from: modifier).contains { code in
+      code.way.task?.call.node == work.use?.call.node
+        && code.nodes.contains { node in
+          (node.kind == .ifExpr || node.kind == .guardStmt)
+            && node.conditions.contains { condition in
+              condition.subtree.contains { code.path(of: $0).map(paths.contains) ?? false }
+            }
+        }
+    }
   }
 
   /// The maximum number of methods that only run the next one.

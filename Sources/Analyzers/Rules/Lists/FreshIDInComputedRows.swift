@@ -9,19 +9,20 @@ struct FreshIDInComputedRows: CallRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let data = call.firstUnlabeledArgument, call.calledExpression?.kind == .declReferenceExpr,
       let name = call.calleeName, !file.redefines(call, named: name), file.isInBodyScope(call.node),
-      call.argument("id").map({ $0.textEquals("\\.id") }) ?? true, !file.isInMenuOrPicker(call),
+      let identity = FreshElementSearch.Identity(call), !file.isInMenuOrPicker(call),
       let type = file.enclosingType(of: call.node)
     else { return }
     let isStateless = name != "List" && name != "Table" && !isLazy(call, in: file) && !haveState(call, in: file)
-    guard let made = freshElement(of: data, in: file, depth: 0) else {
-      if !isStateless { checkStored(data, in: type, file, &findings) }
+    var search = FreshElementSearch(identity: identity, maximumDepth: Self.depthOfRows)
+    guard let made = search.element(of: data, in: file, depth: 0) else {
+      if !isStateless { checkStored(data, identity, in: type, file, &findings) }
       return
     }
     let rerun = file.rerun(ofBodyOf: type)
     guard rerun != .never else { return }
     findings.add(
       at: data.range,
-      "Each update creates new `\(made.type)` values with new ids, so all rows are replaced; take the id from the data",
+      "Each update creates new `\(made.type.text)` values with new ids, so all rows are replaced; take the id from the data",
       isStateless ? .stateless : .keepState,
       assuming: [rerun == .unknown ? .change("whether the body runs again while the rows are shown") : nil],
       related: [
@@ -35,31 +36,84 @@ struct FreshIDInComputedRows: CallRule {
   /// The events that run the same code several times while a view is on screen.
   private static let events: [StaticString] = ["refreshable", "onReceive", "onChange", "Button"]
 
-  /// Rows in a property that code replaces by new values of the same data.
+  /// Rows from a property that code replaces by new values of the same data.
   private func checkStored(
-    _ data: SyntaxNode, in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
+    _ data: SyntaxNode, _ identity: FreshElementSearch.Identity, in type: TypeDeclaration, _ file: FileModel,
+    _ findings: inout Findings
   ) {
-    let node = data.unparenthesized
-    guard let name = node.lastName, node.pathRoot != nil, !file.isLocal(node),
-      let (owner, other) = owner(of: node, in: type, file), owner.storedProperty(named: name) != nil
-    else { return }
-    for write in other.writes(to: name, in: owner) where !write.isInside {
-      guard let value = write.assignment?.singleValue,
-        let function = write.node.enclosingMember.flatMap(FunctionDecl.init)?.name,
-        let made = freshElement(of: value, in: other, depth: 0), takesValues(made.node, in: made.file),
-        let event = event(running: function, in: type, file)
-      else { continue }
-      findings.add(
-        at: data.range,
-        "Each load creates new `\(made.type)` values with new ids, so all rows are replaced; take the id from the data",
-        .replaced,
-        related: [
-          made.file.related(made.node.range, "creates an element with a new id"),
-          file.facts.related(made.declaration, at: made.id.place, "a new id for each value"),
-          RelatedLocation(range: event, message: "loads again"),
-        ])
-      return
+    for stored in storage(of: data, shownBy: [(type, file)]) {
+      let other = stored.file
+      for write in other.writes(to: stored.property.name, in: stored.owner) where !write.isInside {
+        var search = FreshElementSearch(identity: identity, maximumDepth: Self.depthOfLoads)
+        guard let value = write.assignment?.singleValue,
+          let function = write.node.enclosingMember.flatMap(FunctionDecl.init)?.name,
+          let made = search.element(of: value, in: other, depth: 0),
+          (stored.property.type ?? stored.property.initialValue)?.mentions(made.type) ?? false, takesValues(made),
+          let reload = stored.views.lazy.compactMap({ event(running: function, in: $0.type, $0.file) }).first
+        else { continue }
+        findings.add(
+          at: data.range,
+          "Each load creates new `\(made.type.text)` values with new ids, so all rows are replaced; take the id from the data",
+          .replaced,
+          related: [
+            made.file.related(made.node.range, "creates an element with a new id"),
+            file.facts.related(made.declaration, at: made.id.place, "a new id for each value"),
+            reload,
+          ])
+        return
+      }
     }
+  }
+
+  private struct Storage {
+    let property: StoredProperty
+    let owner: TypeDeclaration
+    let file: FileModel
+    /// The view with the rows and those that pass the elements on to it, the innermost last.
+    let views: [(type: TypeDeclaration, file: FileModel)]
+  }
+
+  /// The maximum number of views that pass rows on.
+  private static let maximumViews = 3
+
+  /// The stored properties whose elements are the rows, also behind a computed property that filters or sorts them, and in the
+  /// views that pass them on.
+  private func storage(of data: SyntaxNode, shownBy views: [(type: TypeDeclaration, file: FileModel)]) -> [Storage] {
+    guard let (type, file) = views.first else { return [] }
+    let node = data.unparenthesized
+    if let name = node.lastName, node.pathRoot != nil, !file.isLocal(node),
+      let (owner, other) = owner(of: node, in: type, file), let property = owner.storedProperty(named: name)
+    {
+      return storage(in: property, of: owner, other, views)
+    }
+    return file.sources(of: data).map(\.path).sorted().flatMap { path -> [Storage] in
+      let names = path.split(separator: ".").filter { $0 != "self" }
+      guard let last = names.last, names.count <= 2 else { return [] }
+      var (owner, other) = (type, file)
+      if names.count == 2 {
+        guard let object = type.storedProperties.first(where: { $0.name.text == names[0] }),
+          let known = object.typeName.flatMap({ file.type(named: $0.text, at: object.declaration.node) }),
+          let declared = file.declaration(of: known)
+        else { return [] }
+        (owner, other) = declared
+      }
+      guard let property = owner.storedProperties.first(where: { $0.name.text == last }) else { return [] }
+      return storage(in: property, of: owner, other, views)
+    }
+  }
+
+  /// A property, or what the only code that creates the view passes for it.
+  private func storage(
+    in property: StoredProperty, of owner: TypeDeclaration, _ file: FileModel,
+    _ views: [(type: TypeDeclaration, file: FileModel)]
+  ) -> [Storage] {
+    guard owner === views.first?.type, property.attributes.isEmpty, property.initialValue == nil else {
+      return [Storage(property: property, owner: owner, file: file, views: views)]
+    }
+    guard views.count < Self.maximumViews, let creation = file.onlyCreation(of: owner),
+      let value = creation.call.arguments.first(where: { $0.label == property.name })?.expression
+    else { return [] }
+    return storage(of: value, shownBy: [(creation.creator, creation.file)] + views)
   }
 
   /// The type whose property contains the rows.
@@ -73,135 +127,75 @@ struct FreshIDInComputedRows: CallRule {
     return file.declaration(of: known)
   }
 
-  /// Whether an element is created from members of another element, as in `map { Row(code: $0.code) }`, so that its data
-  /// may contain an id.
-  private func takesValues(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    FunctionCallExpr(node)?.arguments.contains { argument in
-      guard let base = argument.expression.flatMap(MemberAccessExpr.init)?.base,
-        let name = DeclReferenceExpr(base)?.name
-      else { return false }
-      if name.isClosureArgument { return true }
-      if case .closureParameter = file.localBinding(of: name, at: base) { return true }
-      return false
-    } ?? false
+  /// Whether an element is created from members of another element, as in `map { Row(code: $0.code) }`, from a model, or from
+  /// several values that a loop reads, so that its data may contain an id.
+  private func takesValues(_ made: FreshElement) -> Bool {
+    guard let call = FunctionCallExpr(made.node) else { return false }
+    var derived = 0
+    for argument in call.arguments {
+      guard let value = argument.expression else { continue }
+      if let base = MemberAccessExpr(value)?.base, isElement(base, in: made.file) { return true }
+      if isElement(value, in: made.file), isModel(argument.label, of: made) { return true }
+      if isDerived(value, in: made.file, depth: 0) { derived += 1 }
+    }
+    return derived > 1
+  }
+
+  /// Whether an expression is the element that a loop or a closure gets.
+  private func isElement(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    guard let name = DeclReferenceExpr(node)?.name else { return false }
+    if name.isClosureArgument { return true }
+    switch file.localBinding(of: name, at: node) {
+    case .closureParameter: return true
+    case .value(_, at: let place): return place.kind == .forStmt
+    case .parameter, nil: return false
+    }
+  }
+
+  /// Whether the argument with a label is a value of a type of the workspace, not only a text or a number.
+  private func isModel(_ label: Name?, of made: FreshElement) -> Bool {
+    guard let label, let (type, file) = made.file.declaration(of: made.known) else { return false }
+    let parameters = type.initializers.flatMap { Array($0.parameters) }.filter { $0.firstName == label }
+    let types = parameters.isEmpty ? [type.storedProperty(named: label)?.type] : parameters.map(\.type)
+    return types.contains { declared in
+      declared?.unwrappedOptional.typeName.map { file.facts.type(named: $0.text) != nil } ?? false
+    }
+  }
+
+  /// The maximum number of constants between an argument and the element of the loop.
+  private static let maximumConstants = 4
+
+  /// Whether a local constant is computed from the element of a loop over a collection, or is a part of the element.
+  private func isDerived(_ node: SyntaxNode, in file: FileModel, depth: Int) -> Bool {
+    guard depth < Self.maximumConstants, let name = DeclReferenceExpr(node)?.name else { return false }
+    switch file.localBinding(of: name, at: node) {
+    case .value(let value?, at: let place):
+      // Numbers say nothing about data.
+      if place.kind == .forStmt { return !value.tokens.contains { $0.textEquals("..<") || $0.textEquals("...") } }
+      guard VariableDecl(place)?.isLet ?? false, value != node else { return false }
+      return value.subtree.contains { isDerived($0, in: file, depth: depth + 1) }
+    // A part of a tuple: `map { name, version in … }`.
+    case .closureParameter(let closure, position: _): return closure.parameterNames.count > 1
+    case .value, .parameter, nil: return false
+    }
   }
 
   /// The event of a view that runs a function, and may do so several times.
-  private func event(running function: Name, in type: TypeDeclaration, _ file: FileModel) -> Range<Int>? {
+  private func event(running function: Name, in type: TypeDeclaration, _ file: FileModel) -> RelatedLocation? {
     for event in Self.events {
       for call in file.calls(named: event, in: type) {
-        if file.reach(fromActionOf: call).contains(where: { $0.function?.name == function }) { return call.nameRange }
+        if file.reach(fromActionOf: call).contains(where: { $0.function?.name == function }) {
+          return file.related(call.nameRange, "loads again")
+        }
       }
     }
     return nil
-  }
-
-  // MARK: - Elements
-
-  private struct FreshElement {
-    let type: String
-    let declaration: Located<TypeFact>
-    let id: PropertyFact
-    let node: SyntaxNode
-    let file: FileModel
   }
 
   /// The maximum number of declarations between the rows and the code that creates the elements.
-  private static let maximumDepth = 3
-
-  /// The code that creates an element with a new id whenever the data is read.
-  private func freshElement(of data: SyntaxNode, in file: FileModel, depth: Int) -> FreshElement? {
-    guard depth <= Self.maximumDepth else { return nil }
-    for node in data.subtree {
-      switch node.kind {
-      case .functionCallExpr:
-        guard let call = FunctionCallExpr(node), let name = call.calleeName else { continue }
-        if name.isCapitalized || name == "init" {
-          if let made = element(madeBy: call, named: name, in: file) { return made }
-        } else if let made = freshElement(returnedBy: node, in: file, depth: depth) {
-          return made
-        }
-      case .declReferenceExpr, .memberAccessExpr:
-        if let parent = node.parent {
-          if parent.kind == .functionCallExpr && parent.firstChild == node { continue }
-          if MemberAccessExpr(parent)?.declName == node { continue }
-        }
-        // `map(Row.init)`
-        if let access = MemberAccessExpr(node), access.name == "init", let type = access.base?.lastName {
-          if let made = element(ofType: type, at: node, in: file) { return made }
-          continue
-        }
-        if let name = DeclReferenceExpr(node)?.name, let binding = file.localBinding(of: name, at: node) {
-          guard case .value(let value?, at: let place) = binding, place.kind == .variableDecl, value != node else {
-            continue
-          }
-          if let made = freshElement(of: value, in: file, depth: depth + 1) { return made }
-        } else if let made = freshElement(returnedBy: node, in: file, depth: depth) {
-          return made
-        }
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  /// An element that a computed property or a function creates.
-  private func freshElement(returnedBy node: SyntaxNode, in file: FileModel, depth: Int) -> FreshElement? {
-    switch file.callee(of: node) {
-    case .here(let code):
-      guard let body = code.body else { return nil }
-      return freshElement(in: body, of: file, depth: depth)
-    case .elsewhere(let member, of: _):
-      guard let (body, other) = file.body(of: member) else { return nil }
-      return freshElement(in: body, of: other, depth: depth)
-    case .nothing:
-      // What the creator of a view computes for it.
-      guard depth < Self.maximumDepth, let (value, other) = file.handedValue(at: node) else { return nil }
-      return freshElement(of: value, in: other, depth: depth + 1)
-    case .system, .unknown: return nil
-    }
-  }
-
-  private func freshElement(in body: SyntaxNode, of file: FileModel, depth: Int) -> FreshElement? {
-    // Code that keeps what it has created returns the same elements again.
-    guard !file.writes(in: body).contains(where: { $0.target.pathRoot != nil && !isLocal($0.target, in: file) }) else {
-      return nil
-    }
-    for value in body.returnedValues {
-      if let made = freshElement(of: value, in: file, depth: depth + 1) { return made }
-      // `var rows = [Row]()`, `rows.append(Row())`, `return rows`
-      if let name = DeclReferenceExpr(value)?.name, case .value? = file.localBinding(of: name, at: value) {
-        for write in file.writes(in: body) where DeclReferenceExpr(write.target)?.name == name {
-          if let made = freshElement(of: write.node, in: file, depth: depth + 1) { return made }
-        }
-      }
-    }
-    return nil
-  }
-
-  private func isLocal(_ target: SyntaxNode, in file: FileModel) -> Bool {
-    guard let place = file.place(of: target) else { return false }
-    return switch place.root {
-    case .local, .given, .new: true
-    case .own, .type: false
-    }
-  }
-
-  private func element(madeBy call: FunctionCallExpr, named name: Name, in file: FileModel) -> FreshElement? {
-    guard call.argument("id") == nil else { return nil }
-    let type = name == "init" ? call.base?.lastName : name
-    return type.flatMap { element(ofType: $0, at: call.node, in: file) }
-  }
-
-  /// A type whose values get a new id unless the caller passes one.
-  private func element(ofType name: Name, at node: SyntaxNode, in file: FileModel) -> FreshElement? {
-    guard name.isCapitalized, let type = file.type(named: name.text, at: node), type.fact.kind == .struct,
-      type.isIdentifiable ?? false,
-      let id = type.properties.first(where: { $0.name == "id" && !$0.isStatic && $0.wrappers.isEmpty }),
-      id.initialText == "UUID()" || id.initialText == ".init()" && id.type == "UUID"
-    else { return nil }
-    return FreshElement(type: name.text, declaration: type.declaration, id: id, node: node, file: file)
-  }
+  private static let depthOfRows = 3
+  /// The same for code that loads them, which is longer.
+  private static let depthOfLoads = 8
 
   // MARK: - Rows
 

@@ -1,11 +1,13 @@
 struct OneShotFlagNeverReset: ModifierRule {
   static let info = RuleInfo(
-    id: "one_shot_flag_never_reset", topic: .state, cases: [.neverReset, .requestStays], tier: .heuristic)
+    id: "one_shot_flag_never_reset", topic: .state, cases: [.neverReset, .requestStays, .onlyFirstValue],
+    tier: .heuristic)
 
-  static let modifiers: [StaticString] = ["onChange"]
+  static let modifiers: [StaticString] = ["onChange", "task"]
   static let looksAtModels = true
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard onChange.name != "task" else { return checkTask(onChange, in: file, &findings) }
     checkOwnRequest(onChange, in: file, &findings)
     guard let access = onChange.argument("of").flatMap(MemberAccessExpr.init), let base = access.base,
       let name = access.name, let (object, owner) = declaringType(of: base, in: file),
@@ -40,6 +42,58 @@ struct OneShotFlagNeverReset: ModifierRule {
       let type = file.facts.type(named: state.withoutOptionality, in: model.fact.qualifiedName), !type.isClass
     else { return nil }
     return (object, type)
+  }
+
+  // MARK: - Tasks
+
+  /// Reports a flag of the view that lets the work of `task(id:)` run only for the first value, although it uses the value.
+  private func checkTask(_ task: Modifier, in file: FileModel, _ findings: inout Findings) {
+    guard let id = task.argument("id"), let name = id.selfMemberName, let input = file.ownProperty(id),
+      input.attributes.isEmpty, input.initialValue == nil, let type = file.enclosingType(of: task.node)
+    else { return }
+    let flags = type.storedProperties.filter { $0.wrapper("State") != nil && $0.initialValue.textEquals("false") }
+    for code in file.reach(from: task).ofSameObject where code.moment == .now && code.file === file {
+      for statement in code.node.children where statement.kind == .guardStmt || statement.kind == .ifExpr {
+        guard let flag = flags.first(where: { isDenied($0.name, by: statement.conditions) }),
+          setsFromValue(of: name, behind: statement, besides: flag, in: code),
+          isNeverReset(flag, in: type, file), file.getsOtherValues(for: input, of: type)
+        else { continue }
+        findings.add(
+          at: task.range,
+          "`\(flag.name.text)` is never reset to `false`, so the task runs only for the first `\(name.text)`; reset it for "
+            + "another one, or remove it",
+          .onlyFirstValue, related: [file.related(statement.range, "returns for each later value")])
+        return
+      }
+    }
+  }
+
+  /// `!didLoad`
+  private func isDenied(_ flag: Name, by conditions: some Sequence<SyntaxNode>) -> Bool {
+    conditions.contains { condition in
+      guard let value = condition.firstChild, value.kind == .prefixOperatorExpr else { return false }
+      return value.text.hasPrefix("!") && value.firstChild?.selfMemberName == flag
+    }
+  }
+
+  /// Whether code that runs while the flag is not set raises it, and sets another state of the view from a value.
+  private func setsFromValue(
+    of name: Name, behind condition: SyntaxNode, besides flag: StoredProperty, in code: ReachedCode
+  ) -> Bool {
+    let writes = code.writes.filter { write in
+      condition.kind == .ifExpr ? condition.contains(write.node) : write.node.index > condition.index
+    }
+    return writes.contains { $0.target.selfMemberName == flag.name }
+      && writes.contains { write in
+        write.target.selfMemberName != flag.name
+          && code.file.ownProperty(write.target)?.wrapper("State") != nil && write.node.mentions(name)
+      }
+  }
+
+  private func isNeverReset(_ flag: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.bindingReferences(to: flag.name, in: type).isEmpty
+      && file.writes(to: flag.name, in: type).allSatisfy { $0.assignment?.setsTrue ?? false }
+      && (flag.isPrivate || !file.hasUnseenParts(type))
   }
 
   // MARK: - Requests
@@ -193,6 +247,9 @@ extension RuleCase {
   fileprivate static let requestStays = RuleCase(
     "requestStays", .wrong, "an optional asks the view to show something, and no code sets it to `nil`",
     severity: .info, because: "users seldom ask for the same thing twice")
+  fileprivate static let onlyFirstValue = RuleCase(
+    "onlyFirstValue", .wrong, "a flag ends all runs of `task(id:)` but the first, and the input changes",
+    severity: .info, because: "the view may seldom stay while the input changes")
   fileprivate static let neverReset = RuleCase(
     "neverReset", .wrong, "all code sets the flag to `true`", severity: .info,
     because: "some events happen only once in the lifetime of their object")

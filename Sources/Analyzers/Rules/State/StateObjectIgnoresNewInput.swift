@@ -8,6 +8,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
     for made in file.storageAssignments(of: type, wrapper: "StateObject") {
       guard let value = made.storage.argument("wrappedValue"), value.kind == .functionCallExpr else { continue }
       if reportLateInput(of: value, made, type, file, &findings) { continue }
+      if reportMember(of: value, made, type, file, &findings) { continue }
       guard
         let input = file.forgottenInputs(of: made.initializer, madeInto: [value], in: type).first(where: {
           !isUnused($0.name, by: value, in: file)
@@ -49,12 +50,44 @@ struct StateObjectIgnoresNewInput: TypeRule {
     return true
   }
 
-  /// Whether the class, declared in this file, only stores the input and no code reads the stored value.
+  /// Reports an object that is created from a member of another object, which is set while the view stays: `_model =
+  /// StateObject(wrappedValue: ProfileModel(user: session.user))`.
+  private func reportMember(
+    of value: SyntaxNode, _ made: StorageAssignment, _ type: TypeDeclaration, _ file: FileModel,
+    _ findings: inout Findings
+  ) -> Bool {
+    guard let call = FunctionCallExpr(value) else { return false }
+    for argument in call.arguments {
+      guard let access = argument.expression.flatMap(MemberAccessExpr.init), let member = access.name,
+        let base = access.base.flatMap(DeclReferenceExpr.init)?.name,
+        let parameter = made.initializer.parameters.first(where: { $0.name == base }),
+        // The object, or another property, may follow the other object.
+        !call.arguments.contains(where: { $0.expression.flatMap(DeclReferenceExpr.init)?.name == base }),
+        !file.assignments(in: made.body).contains(where: { other in
+          other.node != made.assignment.node && other.value.contains { $0.mentions(base) }
+        }), !isUnused(argument, of: call, in: file), file.isFilledLater(member, ofObjectIn: parameter, of: type)
+      else { continue }
+      let object = made.property.name.text
+      findings.add(
+        at: made.assignment.node.range,
+        "`\(object)` is created while `\(access.node.text)` is still empty, and never gets the later value; forward it",
+        .keepsEmpty, related: [RelatedLocation(range: parameter.range, message: "input declared here")])
+      return true
+    }
+    return false
+  }
+
   private func isUnused(_ input: Name, by creation: SyntaxNode, in file: FileModel) -> Bool {
-    guard let call = FunctionCallExpr(creation), let className = call.calleeName,
-      let known = file.type(named: className), known.isClass, !known.isForeign,
-      let label = call.arguments.first(where: { $0.expression.flatMap(DeclReferenceExpr.init)?.name == input })?.label,
-      let property = known.storedProperty(named: label), known.initializers.count == 1,
+    guard let call = FunctionCallExpr(creation),
+      let argument = call.arguments.first(where: { $0.expression.flatMap(DeclReferenceExpr.init)?.name == input })
+    else { return false }
+    return isUnused(argument, of: call, in: file)
+  }
+
+  /// Whether the class, declared in this file, only stores an argument and no code reads the stored value.
+  private func isUnused(_ argument: LabeledExpr, of call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let className = call.calleeName, let known = file.type(named: className), known.isClass, !known.isForeign,
+      let label = argument.label, let property = known.storedProperty(named: label), known.initializers.count == 1,
       let body = known.initializers[0].body
     else { return false }
     let isRead = file.references(to: label, in: known.declaration.node).contains { reference in
