@@ -16,8 +16,8 @@ package final class FactReader {
   private var index: FactIndex
   /// The kinds that are not in the index yet; nil if it has all.
   private let supply: (any FactSupply)?
-  /// Whether a kind of the supply has been added, by its number.
-  private var supplied = HashTable<Bool>()
+  /// Whether a kind of the supply has been added to the index, by its number.
+  private var supplied: HashTable<Bool>
   /// The path of the analyzed file in the index.
   @usableFromInline package let path: String
   private var dependencies = FactDependencies()
@@ -52,16 +52,18 @@ package final class FactReader {
     self.index = index
     self.path = path
     supply = nil
+    supplied = HashTable()
   }
 
   /// Reads the facts of a file that is analyzed alone.
   convenience init(_ supply: any FactSupply) {
-    self.init(FactIndex(["": FileFacts(isRelevant: supply.isRelevant, parts: [])]), supply, path: "")
+    self.init(FactIndex(["": FileFacts(isRelevant: supply.isRelevant, parts: [])]), supply, HashTable(), path: "")
   }
 
-  private init(_ index: FactIndex, _ supply: (any FactSupply)?, path: String) {
+  private init(_ index: FactIndex, _ supply: (any FactSupply)?, _ supplied: HashTable<Bool>, path: String) {
     self.index = index
     self.supply = supply
+    self.supplied = supplied
     self.path = path
   }
 
@@ -186,7 +188,7 @@ package final class FactReader {
   }
 
   /// The same index as read for another file.
-  func reader(from path: String) -> FactReader { FactReader(index, supply, path: path) }
+  func reader(from path: String) -> FactReader { FactReader(index, supply, supplied, path: path) }
 
   /// The text of a file, which may be newer than its facts; nil if it cannot be read. The caller must record its
   /// dependencies.

@@ -61,7 +61,7 @@ import Testing
     "search_without_debounce": (1, "the text fields of the file, for the publisher of a model"),
     "searchable_outside_navigation": (2, "the code in the workspace that declares a modifier of a name"),
     "sheet_in_row": (4, "the code in the workspace that declares a modifier of a name"),
-    "stacked_presentations": (2, "the code in the workspace that declares a modifier of a name"),
+    "stacked_presentations": (8, "the code in the workspace that declares a modifier of a name"),
     "state_assigned_in_init": (2, "the code in the workspace that changes a property of a name"),
     "state_holds_unobservable_reference": (4, "the code in the workspace that changes a property of a name"),
     "state_object_ignores_new_input": (1, "the places in the workspace that change a property of a name"),
@@ -73,6 +73,8 @@ import Testing
     "text_view_text_set_on_each_update": (2, "the methods with a name in extensions of the file"),
     "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),
     "unstable_identity_uuid": (2, "the code in the workspace that declares a modifier of a name"),
+    "toggle_in_on_appear": (2, "the code in the workspace that applies a modifier"),
+    "transition_without_animation": (14, "the extensions of the type that declares a transition"),
     "unobserved_object_shown": (5, "the code in the workspace that changes a property of a name"),
     "widget_without_container_background": (2, "the code in the workspace that declares a modifier of a name"),
   ]
