@@ -125,9 +125,7 @@ struct EnvironmentWalk {
             guard apply(call, to: place) else { return nil }
             if modifier == nil, let name = call.calleeName, path.passed.contains(name.text) { modifier = name }
           }
-        } else if child.kind != .labeledExpr, child.kind != .multipleTrailingClosureElement,
-          let use = ArgumentUse(child)
-        {
+        } else if let use = ArgumentUse(child) {
           guard let passage = enter(use, child, &place) else {
             // What a modifier returns in an action is no view, so it may host its receiver: `Poster().snapshot()`.
             return modifier.map { .end(Target(end: .handed, receiver: EnvironmentPathFact.receiver(of: $0))) }

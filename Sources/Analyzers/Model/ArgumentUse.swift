@@ -16,7 +16,10 @@ package struct ArgumentUse: Sendable {
     let callNode: SyntaxNode?
     switch parent.kind {
     case .functionCallExpr:
-      guard parent.firstChild != node else { return nil }
+      // A part such as `content: { … }` contains an argument, but is none itself.
+      guard parent.firstChild != node, node.kind != .labeledExpr, node.kind != .multipleTrailingClosureElement else {
+        return nil
+      }
       (callNode, label, isTrailing) = (parent, nil, true)
     case .labeledExpr: (callNode, label, isTrailing) = (parent.parent, LabeledExpr(parent)?.label, false)
     case .multipleTrailingClosureElement:

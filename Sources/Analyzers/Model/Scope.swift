@@ -5,11 +5,19 @@ extension FileModel {
   /// Whether a type's name at a node is a generic parameter of an enclosing type or function, not a type of the
   /// workspace.
   package func isGenericParameter(_ name: Name, at node: SyntaxNode) -> Bool {
+    hasGenericParameter(at: node) { $0 == name }
+  }
+
+  package func isGenericParameter(_ name: String, at node: SyntaxNode) -> Bool {
+    hasGenericParameter(at: node) { $0.text == name }
+  }
+
+  private func hasGenericParameter(at node: SyntaxNode, where isWanted: (Name) -> Bool) -> Bool {
     node.surroundings.contains { around in
       if around.kind.isNominalDecl {
-        return type(at: around.index)?.parts.contains { $0.node.hasGenericParameter(name) } ?? false
+        return type(at: around.index)?.parts.contains { $0.node.hasGenericParameter(where: isWanted) } ?? false
       }
-      return [.functionDecl, .initializerDecl].contains(around.kind) && around.hasGenericParameter(name)
+      return [.functionDecl, .initializerDecl].contains(around.kind) && around.hasGenericParameter(where: isWanted)
     }
   }
 
@@ -171,7 +179,7 @@ extension SyntaxNode {
 
 extension SyntaxNode {
   /// Whether a declaration has a generic parameter: `struct Meter<Value: Comparable>`.
-  fileprivate func hasGenericParameter(_ name: Name) -> Bool {
-    children.contains { $0.kind == .genericParameter && $0.firstToken.map(Name.init) == name }
+  fileprivate func hasGenericParameter(where isWanted: (Name) -> Bool) -> Bool {
+    children.contains { $0.kind == .genericParameter && $0.firstToken.map { isWanted(Name($0)) } ?? false }
   }
 }

@@ -53,8 +53,7 @@ private struct InheritedModifierSearch {
           isFound = true
           return
         }
-      } else if child.kind != .labeledExpr, child.kind != .multipleTrailingClosureElement, let use = ArgumentUse(child)
-      {
+      } else if let use = ArgumentUse(child) {
         switch slot(of: use, child) {
         case .pushed: isPushed = true
         case .stackRoot, .column: isPushed = false

@@ -40,7 +40,7 @@ import Testing
     "literal_fallback_not_localized": (6, "whether code of the workspace looks up translations"),
     "loading_flag_left_set": (6, "the code in the workspace that changes a property of a name"),
     "matched_geometry_after_frame": (5, "the matched geometries of the workspace"),
-    "movable_window_swallows_drag": (5, "all window settings of the workspace"),
+    "movable_window_swallows_drag": (7, "all window settings of the workspace"),
     "navigation_destination_in_lazy_container": (2, "the code in the workspace that declares a modifier of a name"),
     "navigation_value_without_destination": (6, "all destinations of the workspace"),
     "nested_navigation_stack": (10, "the calls in the file that may hide a navigation bar"),

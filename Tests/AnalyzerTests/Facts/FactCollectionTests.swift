@@ -434,6 +434,19 @@ import Testing
     #expect(uses.allSatisfy { $0.placement == .pushed && $0.owner == "Home" })
   }
 
+  @Test(
+    arguments: [
+      ("Panel { Card() }", false), ("Panel { act() } content: { Card() }", false),
+      ("Panel(content: { Card() })", false),
+      ("Panel(Card())", true), ("Panel(content: Card())", true), ("Panel(content: Card().padding()) { }", true),
+    ])
+  func viewsThatAreArgumentsArePassed(body: String, isPassed: Bool) throws {
+    let uses = facts(
+      ViewUseFact.self, "import SwiftUI\nstruct Home: View { var body: some View { \(body) } }"
+    ).filter { $0.name == "Card" }
+    #expect(uses.map(\.isPassed) == [isPassed])
+  }
+
   @Test func usesOfViewsAndTheirHostsWithoutSwiftUI() {
     let source = """
       import UIKit

@@ -342,4 +342,45 @@ import Testing
       }
       """)
   }
+
+  @Test func deletionsBesideThoseOfOtherObjects() {
+    ScreenHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftData
+      import SwiftUI
+      @Model final class Errand {
+        var label: ErrandLabel?
+        init() {}
+      }
+      @Model final class ErrandLabel {
+        var name = ""
+        init() {}
+      }
+      protocol Kept: PersistentModel {}
+      @MainActor final class Cleaner {
+        let context: ModelContext
+        init(context: ModelContext) { self.context = context }
+        func remove<Other: PersistentModel>(_ label: ErrandLabel, with others: [Other]) {
+          others.forEach { context.delete($0) }
+          context.delete(label) // ! hint relationship_without_inverse
+        }
+        func remove<Other: PersistentModel>(_ label: ErrandLabel, withAll kind: Other.Type) throws {
+          try context.delete(model: Other.self)
+          context.delete(label) // ! hint relationship_without_inverse
+        }
+        func remove(_ label: ErrandLabel, with others: [any PersistentModel]) {
+          for other in others { context.delete(other) }
+          context.delete(label) // ! hint relationship_without_inverse
+        }
+        func remove(_ label: ErrandLabel, with others: [any Kept]) {
+          for other in others { context.delete(other) }
+          context.delete(label) // ! hint relationship_without_inverse
+        }
+        func remove(_ label: ErrandLabel, files: [URL], from store: FileStore) {
+          for file in files { store.delete(file) }
+          context.delete(label) // ! warning relationship_without_inverse
+        }
+      }
+      """)
+  }
 }

@@ -290,6 +290,46 @@ import Testing
         }
       }
       """, deployment: [.macOS: OSVersion(14)])
+    ScreenHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      final class Setup: NSObject {
+        func prepare(_ window: NSWindow) { window.isMovableByWindowBackground = true }
+      }
+      struct Wheel: View {
+        var body: some View { Circle().draggable("wheel") }
+      }
+      struct Chooser: View {
+        var body: some View { VStack { Wheel() } }
+      }
+      struct Knob: View {
+        var body: some View { Circle().draggable("knob") } // ! warning movable_window_swallows_drag
+      }
+      struct Mixer: View {
+        @State private var isOpen = false
+        var body: some View {
+          VStack {
+            Knob()
+            slider
+            Button("Color") { isOpen = true }
+          }
+          .popover(isPresented: $isOpen) {
+            VStack {
+              Knob()
+              Chooser()
+              slider
+            }
+          }
+        }
+        private var slider: some View {
+          Capsule().draggable("slider") // ! warning movable_window_swallows_drag
+        }
+      }
+      struct WheelPreviews: PreviewProvider {
+        static var previews: some View { Wheel() }
+      }
+      #Preview { Chooser() }
+      """, deployment: [.macOS: OSVersion(14)])
   }
 
   @Test func singletonsThatAskForThemselves() {

@@ -59,18 +59,25 @@ struct RelationshipWithoutInverse: ModifierRule {
     func answer(_ writes: [Write], _ deletions: [FunctionCallExpr], _ file: FileModel) -> Bool? {
       if writes.contains(where: { sets($0, relationship.fact, in: file) }) { return true }
       let others = deletions.filter { $0.node != call.node && !file.callee(of: $0.node).isOwn }
-      let types = others.map { deletedType($0, in: file) }
-      let models = zip(others, types).compactMap { other, type in
-        type.flatMap { file.type(named: $0, at: other.node) }
+      let models = others.compactMap { other in
+        deletedType(other, in: file).flatMap { file.type(named: $0, at: other.node) }
       }
       if models.contains(where: { $0.fact.qualifiedName == relationship.fact.model }) { return true }
-      return types.contains(nil) ? nil : false
+      return others.contains { mayDeleteAny($0, in: file) } ? nil : false
     }
     var answers = [answer(file.writes(in: member), file.calls(named: "delete", in: member), file)]
     if let body = call.node.enclosingBraces {
       answers += file.reach(from: body).map { answer($0.writes, $0.calls(named: "delete"), $0.file) }
     }
     return answers.contains(true) ? true : answers.contains(nil) ? nil : false
+  }
+
+  /// Whether a call may delete objects of any model: their type is not known, or is a type parameter or a protocol.
+  private func mayDeleteAny(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let name = deletedType(call, in: file), name != "PersistentModel",
+      !file.isGenericParameter(name, at: call.node)
+    else { return true }
+    return file.type(named: name, at: call.node)?.fact.kind == .protocol
   }
 
   /// Whether code sets the property of an object of the model, or of an object whose type is not known.

@@ -31,19 +31,19 @@ struct MovableWindowSwallowsDrag: ModifierRule {
 
   private enum Window { case movable, other, unknown }
 
-  /// The window that contains a view: the movable one if the file that sets `isMovableByWindowBackground` mentions the
-  /// view or a view that shows it; another one if other code hosts the view, if it is in a sheet or a popover, or if the type
-  /// is an extension of `View`.
+  /// The window that contains a view: another one if it is only shown in sheets and popovers, the movable one if the file that
+  /// sets `isMovableByWindowBackground` declares the view, or mentions it or a view that shows it, another one if other code
+  /// hosts the view, or if the type is an extension of `View`.
   private func window(of node: SyntaxNode, _ setting: Located<WindowSettingFact>, in file: FileModel) -> Window {
     guard let type = file.enclosingType(of: node) else { return .unknown }
     let view = type.name.text
-    if file.facts.types(named: view).contains(where: { $0.path == setting.path }) { return .movable }
-    if type.isForeign, view == "View" { return .other }
-    if file.slotsThroughHelpers(around: node).contains(where: { $0 == .sheet || $0 == .popover || $0 == .cover }) {
-      return .other
-    }
+    var isMentioned = file.facts.types(named: view).contains { $0.path == setting.path }
+    if type.isForeign, view == "View" { return isMentioned ? .movable : .other }
+    if isInOwnWindow(node, in: file) { return .other }
     var waiting = [view]
     var visited: Set<String> = [view]
+    var isPresented = false
+    var isPreviewed = false
     var isHostedElsewhere = false
     var isUnknown = false
     while let next = waiting.popLast() {
@@ -51,15 +51,32 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       let uses = file.facts.uses(of: next)
       isUnknown = isUnknown || uses.isEmpty
       for use in uses {
-        if use.path == setting.path { return .movable }
-        if use.fact.owner.isEmpty || use.fact.placement == .sceneRoot || use.fact.isInOwnWindow {
+        if use.fact.isInOwnWindow {
+          isPresented = true
+          continue
+        }
+        isMentioned = isMentioned || use.path == setting.path
+        if file.facts.isPreview(use.fact.owner) {
+          isPreviewed = true
+        } else if use.fact.placement == .sceneRoot {
           isHostedElsewhere = true
         } else if visited.insert(use.fact.owner).inserted {
           waiting.append(use.fact.owner)
         }
       }
     }
-    return isHostedElsewhere && !isUnknown ? .other : .unknown
+    if isPresented, !isHostedElsewhere, !isUnknown { return .other }
+    if isMentioned { return .movable }
+    return (isPresented || isPreviewed || isHostedElsewhere) && !isUnknown ? .other : .unknown
+  }
+
+  /// Whether a node, or each use of the helper that contains it, is in a sheet or a popover of the same member.
+  private func isInOwnWindow(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    func isPresented(_ place: SyntaxNode) -> Bool {
+      file.slots(around: place).contains { $0.slot == .sheet || $0.slot == .popover || $0.slot == .cover }
+    }
+    let uses = file.helperUses(around: node)
+    return isPresented(node) || !uses.isEmpty && uses.allSatisfy(isPresented)
   }
 
   /// Whether a view contains a representable of the file with the setting, through which the file gets the window.
