@@ -73,7 +73,11 @@ struct FreshElementSearch {
           else {
             continue
           }
-          if let made = element(in: variable, named: name, value, file, depth: depth + 1) { return made }
+          if variable.isLet || !isReplaced(name, of: value, before: node, in: variable, file),
+            let made = element(in: variable, named: name, value, file, depth: depth + 1)
+          {
+            return made
+          }
         } else if let made = element(returnedBy: node, in: file, depth: depth) {
           return made
         }
@@ -94,6 +98,24 @@ struct FreshElementSearch {
       if let made = element(of: write.node, in: file, depth: depth) { return made }
     }
     return nil
+  }
+
+  /// Whether code assigns an element that exists already to a variable with a new one, before it uses the variable:
+  /// `if let known = cache[key] { row = known }`.
+  private func isReplaced(
+    _ name: Name, of value: SyntaxNode, before use: SyntaxNode, in variable: VariableDecl, _ file: FileModel
+  ) -> Bool {
+    guard FunctionCallExpr(value)?.calleeName.map({ $0.isCapitalized || $0 == "init" }) ?? false,
+      let block = variable.node.parent
+    else { return false }
+    return file.assignments(in: block).contains { assignment in
+      guard !assignment.isCompound, assignment.node.index < use.index,
+        DeclReferenceExpr(assignment.target)?.name == name, let other = assignment.singleValue?.unparenthesized,
+        other.pathRoot != nil || other.kind == .subscriptCallExpr || other.kind == .forceUnwrapExpr
+      else { return false }
+      var search = FreshElementSearch(identity: identity, maximumDepth: maximumDepth)
+      return search.element(of: other, in: file, depth: 0) == nil
+    }
   }
 
   /// An element that a computed property or a function creates.
