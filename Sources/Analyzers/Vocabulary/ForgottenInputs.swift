@@ -147,6 +147,13 @@ extension FileModel {
     return !["", "nil", "\"\"", "[]", "[:]"].contains(state?.initialText ?? "")
   }
 
+  /// Whether the view is known to stay on screen while it gets the other value of `getsOtherValues(for:of:)`.
+  package func staysShown(_ type: TypeDeclaration, whileChanging property: StoredProperty) -> Bool {
+    guard case .changes(let use, let argument) = inputs(of: type).mayChange(property) else { return false }
+    let read = argument.origin.reads.first { $0.path == argument.origin.source && !$0.member.isEmpty }
+    return isUnconditional(type, by: use, isPayload: read?.isPayload ?? false)
+  }
+
   /// The stored property that a member names, or those whose elements a computed property returns, filtered, sorted or mapped;
   /// empty if it may return others.
   private func storage(of member: String, in object: KnownType) -> [PropertyFact] {
@@ -176,7 +183,12 @@ extension FileModel {
   /// other than a branch for the payload of that value.
   package func isUnconditional(_ type: TypeDeclaration, while input: ForgottenInput) -> Bool {
     guard let (use, _) = input.change else { return false }
-    let isPayload = input.read?.isPayload ?? false
+    return isUnconditional(type, by: use, isPayload: input.read?.isPayload ?? false)
+  }
+
+  private func isUnconditional(
+    _ type: TypeDeclaration, by use: Located<ViewInputFact>, isPayload: Bool
+  ) -> Bool {
     var uses = [use]
     if use.fact.name != type.name.text {
       let inner = facts.viewInputs(of: type.name.text).filter { $0.fact.owner == use.fact.name && !$0.isInTests }

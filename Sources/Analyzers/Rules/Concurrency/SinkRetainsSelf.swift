@@ -68,9 +68,7 @@ struct SinkRetainsSelf: ModifierRule {
       + (subscriber.call?.additionalTrailingClosures.compactMap(\.closure) ?? [])
       + subscriber.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
     return closures.filter { closure in
-      !closure.capturesSelfWeakly && !closure.strongUsesOfSelf.isEmpty
-        // What a closure around it captures as `unowned`, it captures as `unowned` too.
-        && !closure.node.ancestors.contains { ClosureExpr($0)?.capturesSelf("unowned") ?? false }
+      !closure.capturesSelfWeakly && !closure.strongUsesOfSelf.isEmpty && !closure.sharesWeakSelf
     }
   }
 

@@ -11,6 +11,24 @@ extension ClosureExpr {
     } ?? false
   }
 
+  /// Whether `self` is the weak or unowned variable of a closure around this one. If no code between them binds `self`, this
+  /// closure captures only that variable.
+  var sharesWeakSelf: Bool {
+    let member = node.enclosingMember
+    var inner = node
+    for outer in node.ancestors {
+      if outer == member || outer.kind == .memberBlock || outer.kind == .sourceFile { break }
+      if outer.bindsSelf(for: inner) { return false }
+      if let closure = ClosureExpr(outer), closure.capturesSelf { return closure.capturesSelfWeakly }
+      inner = outer
+    }
+    return false
+  }
+
+  private var capturesSelf: Bool {
+    signature?.children.contains { $0.kind == .closureCapture && $0.mentionsAny(of: ["self"]) } ?? false
+  }
+
   /// The strong uses of `self`. In `self?.value`, `self` is optional because a closure around this one captures it weakly,
   /// and `Value.self` is a type.
   var strongUsesOfSelf: [SyntaxNode] {
@@ -47,6 +65,22 @@ extension ClosureExpr {
 }
 
 extension SyntaxNode {
+  /// Whether `self` in a child is a strong constant: after `guard let self`, or in the block of `if let self`.
+  fileprivate func bindsSelf(for child: SyntaxNode) -> Bool {
+    if kind == .ifExpr || kind == .whileStmt {
+      return child.kind == .codeBlock && child == self.child(.codeBlock) && conditions.contains(where: \.namesSelf)
+    }
+    return children.contains { statement in
+      statement.kind == .guardStmt && statement.index < child.index && statement.conditions.contains(where: \.namesSelf)
+    }
+  }
+
+  /// Whether a condition binds a constant with the name `self`, not one with another name to `self`.
+  private var namesSelf: Bool {
+    guard let binding = firstChild, binding.kind == .optionalBindingCondition else { return false }
+    return binding.firstChild?.firstToken.map { Name($0) == "self" } ?? false
+  }
+
   /// `self.value = v` and `self.update()` as whole statements, where `self?` fits.
   fileprivate var isHeadOfStatement: Bool {
     let statement = enclosingStatement

@@ -47,15 +47,15 @@ struct FreshElementSearch {
   }
 
   /// The code that creates an element with a new id whenever the data is read.
-  mutating func element(of data: SyntaxNode, in file: FileModel, depth: Int) -> FreshElement? {
+  mutating func freshElement(of data: SyntaxNode, in file: FileModel, depth: Int) -> FreshElement? {
     guard depth <= maximumDepth else { return nil }
     for node in data.subtree {
       switch node.kind {
       case .functionCallExpr:
         guard let call = FunctionCallExpr(node), let name = call.calleeName else { continue }
         if name.isCapitalized || name == "init" {
-          if let made = element(madeBy: call, named: name, in: file) { return made }
-        } else if let made = element(returnedBy: node, in: file, depth: depth) {
+          if let made = freshElement(madeBy: call, named: name, in: file) { return made }
+        } else if let made = freshElement(returnedBy: node, in: file, depth: depth) {
           return made
         }
       case .declReferenceExpr, .memberAccessExpr:
@@ -65,7 +65,7 @@ struct FreshElementSearch {
         }
         // `map(Row.init)`
         if let access = MemberAccessExpr(node), access.name == "init", let type = access.base?.lastName {
-          if let made = element(ofType: type, at: node, in: file) { return made }
+          if let made = freshElement(ofType: type, at: node, in: file) { return made }
           continue
         }
         if let name = DeclReferenceExpr(node)?.name, let binding = file.localBinding(of: name, at: node) {
@@ -73,8 +73,12 @@ struct FreshElementSearch {
           else {
             continue
           }
-          if let made = element(in: variable, named: name, value, file, depth: depth + 1) { return made }
-        } else if let made = element(returnedBy: node, in: file, depth: depth) {
+          if variable.isLet || !isReplaced(name, of: value, before: node, in: variable, file),
+            let made = freshElement(in: variable, named: name, value, file, depth: depth + 1)
+          {
+            return made
+          }
+        } else if let made = freshElement(returnedBy: node, in: file, depth: depth) {
           return made
         }
       default: continue
@@ -84,20 +88,38 @@ struct FreshElementSearch {
   }
 
   /// An element of the value of a local variable, or one that later code adds: `var rows = [Row]()`, `rows.append(Row())`.
-  private mutating func element(
+  private mutating func freshElement(
     in variable: VariableDecl, named name: Name, _ value: SyntaxNode, _ file: FileModel, depth: Int
   ) -> FreshElement? {
     guard visited.insert(value).inserted else { return nil }
-    if let made = element(of: value, in: file, depth: depth) { return made }
+    if let made = freshElement(of: value, in: file, depth: depth) { return made }
     guard !variable.isLet, let block = variable.node.parent else { return nil }
     for write in file.writes(in: block) where DeclReferenceExpr(write.target)?.name == name {
-      if let made = element(of: write.node, in: file, depth: depth) { return made }
+      if let made = freshElement(of: write.node, in: file, depth: depth) { return made }
     }
     return nil
   }
 
+  /// Whether code assigns an element that exists already to a variable with a new one, before it uses the variable:
+  /// `if let known = cache[key] { row = known }`.
+  private func isReplaced(
+    _ name: Name, of value: SyntaxNode, before use: SyntaxNode, in variable: VariableDecl, _ file: FileModel
+  ) -> Bool {
+    guard FunctionCallExpr(value)?.calleeName.map({ $0.isCapitalized || $0 == "init" }) ?? false,
+      let block = variable.node.parent
+    else { return false }
+    return file.assignments(in: block).contains { assignment in
+      guard !assignment.isCompound, assignment.node.index < use.index,
+        DeclReferenceExpr(assignment.target)?.name == name, let other = assignment.singleValue?.unparenthesized,
+        other.pathRoot != nil || other.kind == .subscriptCallExpr || other.kind == .forceUnwrapExpr
+      else { return false }
+      var search = FreshElementSearch(identity: identity, maximumDepth: maximumDepth)
+      return search.freshElement(of: other, in: file, depth: 0) == nil
+    }
+  }
+
   /// An element that a computed property or a function creates.
-  private mutating func element(returnedBy node: SyntaxNode, in file: FileModel, depth: Int) -> FreshElement? {
+  private mutating func freshElement(returnedBy node: SyntaxNode, in file: FileModel, depth: Int) -> FreshElement? {
     switch file.callee(of: node) {
     case .here(let code):
       guard let body = code.body else { return nil }
@@ -110,18 +132,18 @@ struct FreshElementSearch {
       guard depth < maximumDepth, let (value, other) = file.handedValue(at: node), visited.insert(value).inserted else {
         return nil
       }
-      return element(of: value, in: other, depth: depth + 1)
+      return freshElement(of: value, in: other, depth: depth + 1)
     case .system, .unknown: return nil
     }
   }
 
-  private mutating func element(returnedFrom body: SyntaxNode, of file: FileModel, depth: Int) -> FreshElement? {
+  private mutating func freshElement(returnedFrom body: SyntaxNode, of file: FileModel, depth: Int) -> FreshElement? {
     // Code that keeps what it has created returns the same elements again.
     guard visited.insert(body).inserted,
       !file.writes(in: body).contains(where: { $0.target.pathRoot != nil && !isLocal($0.target, in: file) })
     else { return nil }
     for value in body.returnedValues {
-      if let made = element(of: value, in: file, depth: depth + 1) { return made }
+      if let made = freshElement(of: value, in: file, depth: depth + 1) { return made }
     }
     return nil
   }
@@ -136,14 +158,14 @@ struct FreshElementSearch {
 
   // MARK: - Types
 
-  private func element(madeBy call: FunctionCallExpr, named name: Name, in file: FileModel) -> FreshElement? {
+  private func freshElement(madeBy call: FunctionCallExpr, named name: Name, in file: FileModel) -> FreshElement? {
     guard call.argument("id") == nil else { return nil }
     let type = name == "init" ? call.base?.lastName : name
-    return type.flatMap { element(ofType: $0, at: call.node, in: file) }
+    return type.flatMap { freshElement(ofType: $0, at: call.node, in: file) }
   }
 
   /// A type whose values get a new id unless the caller passes one.
-  private func element(ofType name: Name, at node: SyntaxNode, in file: FileModel) -> FreshElement? {
+  private func freshElement(ofType name: Name, at node: SyntaxNode, in file: FileModel) -> FreshElement? {
     guard name.isCapitalized, let type = file.type(named: name.text, at: node),
       type.fact.kind == .struct || type.isClass, type.isIdentifiable ?? false,
       let id = type.properties.first(where: { $0.name == "id" && !$0.isStatic && $0.wrappers.isEmpty }),

@@ -15,7 +15,7 @@ struct FreshIDInComputedRows: CallRule {
     let isStateless = name != "List" && name != "Table" && !isLazy(call, in: file) && !haveState(call, in: file)
     var search = FreshElementSearch(identity: identity, maximumDepth: Self.depthOfRows)
     guard let made = search.element(of: data, in: file, depth: 0) else {
-      if !isStateless { checkStored(data, identity, in: type, file, &findings) }
+      if !isStateless { checkStored(call, data, identity, in: type, file, &findings) }
       return
     }
     let rerun = file.rerun(ofBodyOf: type)
@@ -38,10 +38,10 @@ struct FreshIDInComputedRows: CallRule {
 
   /// Rows from a property that code replaces by new values of the same data.
   private func checkStored(
-    _ data: SyntaxNode, _ identity: FreshElementSearch.Identity, in type: TypeDeclaration, _ file: FileModel,
-    _ findings: inout Findings
+    _ loop: FunctionCallExpr, _ data: SyntaxNode, _ identity: FreshElementSearch.Identity, in type: TypeDeclaration,
+    _ file: FileModel, _ findings: inout Findings
   ) {
-    for stored in storage(of: data, shownBy: [(type, file)]) {
+    for stored in storage(of: data, shownBy: [(type, file)]) where !completeTheirElements(loop, in: stored, file) {
       let other = stored.file
       for write in other.writes(to: stored.property.name, in: stored.owner) where !write.isInside {
         var search = FreshElementSearch(identity: identity, maximumDepth: Self.depthOfLoads)
@@ -49,7 +49,8 @@ struct FreshIDInComputedRows: CallRule {
           let function = write.node.enclosingMember.flatMap(FunctionDecl.init)?.name,
           let made = search.element(of: value, in: other, depth: 0),
           (stored.property.type ?? stored.property.initialValue)?.mentions(made.type) ?? false, takesValues(made),
-          let reload = stored.views.lazy.compactMap({ event(running: function, in: $0.type, $0.file) }).first
+          let reload = stored.views.lazy.compactMap({ event(running: function, in: $0.type, $0.file) }).first,
+          !isHidden(loop, in: type, file, while: write, of: stored)
         else { continue }
         findings.add(
           at: data.range,
@@ -197,6 +198,51 @@ struct FreshIDInComputedRows: CallRule {
   /// The same for code that loads them, which is longer.
   private static let depthOfLoads = 8
 
+  /// Whether rows without state of their own set parts of their elements when they appear. Rows with the same ids would not do it
+  /// again for elements that are loaded again.
+  private func completeTheirElements(_ loop: FunctionCallExpr, in stored: Storage, _ file: FileModel) -> Bool {
+    let sets = stored.file.writes(to: stored.property.name, in: stored.owner).filter(\.isInside)
+    guard !sets.isEmpty, !haveOwnState(loop, in: file) else { return false }
+    return file.calls(in: loop.node).contains { call in
+      guard call.calleeName?.isAny(of: ["task", "onAppear"]) ?? false else { return false }
+      return file.reach(fromActionOf: call).contains { code in
+        code.file === stored.file && sets.contains { code.node.contains($0.node) }
+      }
+    }
+  }
+
+  /// Whether the function that replaces the rows first sets a flag for which the view shows something else, so that the rows are
+  /// removed during each load anyway.
+  private func isHidden(
+    _ loop: FunctionCallExpr, in view: TypeDeclaration, _ file: FileModel, while write: Write, of stored: Storage
+  ) -> Bool {
+    guard let function = write.node.enclosingMember else { return false }
+    let places = [loop.node] + file.helperUses(around: loop.node)
+    let branches = places.prefix(2).flatMap { place in
+      place.surroundings.prefix { $0.kind != .memberBlock }
+        .filter { $0.kind == .ifExpr || $0.kind == .switchExpr }.map { (statement: $0, place: place) }
+    }
+    guard !branches.isEmpty else { return false }
+    let owners =
+      stored.owner === view
+      ? [""] : view.storedProperties.filter { $0.typeName == stored.owner.name }.map { $0.name.text + "." }
+    let code = [FunctionDecl(function)?.body].compactMap(\.self) + stored.file.closures(around: write.node).map(\.node)
+    return code.contains { code in
+      let values = stored.file.valuesSetFirst(by: code)
+      // Rows that are replaced at once are replaced while they are on screen.
+      guard !values.contains(where: { $0.assignment?.node == write.node }) else { return false }
+      var last: [String: SetValue] = [:]
+      for value in values { last[value.set.path] = value.set }
+      return last.values.contains { value in
+        owners.contains { owner in
+          var value = value
+          value.path = owner + value.path
+          return branches.contains { $0.statement.keeps($0.place, when: value) == false }
+        }
+      }
+    }
+  }
+
   // MARK: - Rows
 
   private func isLazy(_ loop: FunctionCallExpr, in file: FileModel) -> Bool {
@@ -208,11 +254,15 @@ struct FreshIDInComputedRows: CallRule {
 
   /// Whether rows contain something that a new identity resets.
   private func haveState(_ loop: FunctionCallExpr, in file: FileModel) -> Bool {
+    haveOwnState(loop, in: file)
+      || file.calls(in: loop.node).contains { $0.calleeName?.isAny(of: ["task", "onAppear"]) ?? false }
+  }
+
+  /// Whether rows contain something that keeps a state or that animates.
+  private func haveOwnState(_ loop: FunctionCallExpr, in file: FileModel) -> Bool {
     file.calls(in: loop.node).contains { call in
       guard let name = call.calleeName else { return false }
-      if name.is(.holdsInput) || name.isAny(of: ["task", "onAppear", "transition", "animation", "AsyncImage"]) {
-        return true
-      }
+      if name.is(.holdsInput) || name.isAny(of: ["transition", "animation", "AsyncImage"]) { return true }
       guard name.isCapitalized, let type = file.facts.type(named: name.text) else { return false }
       return type.properties.contains { $0.wrappers.contains("State") || $0.wrappers.contains("StateObject") }
     }

@@ -107,7 +107,8 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
       type.initializers.isEmpty, !property.isStatic, property.attributes.isEmpty,
       file.declaredType(of: value) == "String"
     else { return nil }
-    for place in file.placesShowing(type) {
+    // A text that only views without a use pass is never shown.
+    for place in file.placesShowing(type) where !isUnseen(place) {
       guard let passed = place.call.arguments.first(where: { $0.label == property.name })?.expression else { continue }
       // The property gives all branches the type `String`.
       let values = passed.alternatives.flatMap(\.fallbacks)
@@ -116,6 +117,10 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
       return Wording(literal: literal, file: place.file, isBesideValue: isBesideValue)
     }
     return nil
+  }
+
+  private func isUnseen(_ place: FileModel.ShowingPlace) -> Bool {
+    place.file.enclosingType(of: place.call.node).map { place.file.isUnseen($0) } ?? false
   }
 
   /// The literals that have the type `String`, because the other operand has it: in `name ?? "Unnamed"` and in

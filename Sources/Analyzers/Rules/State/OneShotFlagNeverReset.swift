@@ -1,7 +1,7 @@
 struct OneShotFlagNeverReset: ModifierRule {
   static let info = RuleInfo(
-    id: "one_shot_flag_never_reset", topic: .state, cases: [.neverReset, .requestStays, .onlyFirstValue],
-    tier: .heuristic)
+    id: "one_shot_flag_never_reset", topic: .state,
+    cases: [.neverReset, .requestStays, .keepsFirstValue, .onlyFirstValue], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["onChange", "task"]
   static let looksAtModels = true
@@ -62,7 +62,8 @@ struct OneShotFlagNeverReset: ModifierRule {
           at: task.range,
           "`\(flag.name.text)` is never reset to `false`, so the task runs only for the first `\(name.text)`; reset it for "
             + "another one, or remove it",
-          .onlyFirstValue, related: [file.related(statement.range, "returns for each later value")])
+          file.staysShown(type, whileChanging: input) ? .keepsFirstValue : .onlyFirstValue,
+          related: [file.related(statement.range, "returns for each later value")])
         return
       }
     }
@@ -247,6 +248,9 @@ extension RuleCase {
   fileprivate static let requestStays = RuleCase(
     "requestStays", .wrong, "an optional asks the view to show something, and no code sets it to `nil`",
     severity: .info, because: "users seldom ask for the same thing twice")
+  fileprivate static let keepsFirstValue = RuleCase(
+    "keepsFirstValue", .wrong,
+    "a flag ends all runs of `task(id:)` but the first, and the view stays while the input changes")
   fileprivate static let onlyFirstValue = RuleCase(
     "onlyFirstValue", .wrong, "a flag ends all runs of `task(id:)` but the first, and the input changes",
     severity: .info, because: "the view may seldom stay while the input changes")
