@@ -123,10 +123,10 @@ struct FreshElementSearch {
     switch file.callee(of: node) {
     case .here(let code):
       guard let body = code.body else { return nil }
-      return element(returnedFrom: body, of: file, depth: depth)
+      return freshElement(returnedFrom: body, of: file, depth: depth)
     case .elsewhere(let member, of: _):
       guard let (body, other) = file.body(of: member) else { return nil }
-      return element(returnedFrom: body, of: other, depth: depth)
+      return freshElement(returnedFrom: body, of: other, depth: depth)
     case .nothing:
       // What the creator of a view computes for it.
       guard depth < maximumDepth, let (value, other) = file.handedValue(at: node), visited.insert(value).inserted else {

@@ -14,7 +14,7 @@ struct FreshIDInComputedRows: CallRule {
     else { return }
     let isStateless = name != "List" && name != "Table" && !isLazy(call, in: file) && !haveState(call, in: file)
     var search = FreshElementSearch(identity: identity, maximumDepth: Self.depthOfRows)
-    guard let made = search.element(of: data, in: file, depth: 0) else {
+    guard let made = search.freshElement(of: data, in: file, depth: 0) else {
       if !isStateless { checkStored(call, data, identity, in: type, file, &findings) }
       return
     }
@@ -47,7 +47,7 @@ struct FreshIDInComputedRows: CallRule {
         var search = FreshElementSearch(identity: identity, maximumDepth: Self.depthOfLoads)
         guard let value = write.assignment?.singleValue,
           let function = write.node.enclosingMember.flatMap(FunctionDecl.init)?.name,
-          let made = search.element(of: value, in: other, depth: 0),
+          let made = search.freshElement(of: value, in: other, depth: 0),
           (stored.property.type ?? stored.property.initialValue)?.mentions(made.type) ?? false, takesValues(made),
           let reload = stored.views.lazy.compactMap({ event(running: function, in: $0.type, $0.file) }).first,
           !isHidden(loop, in: type, file, while: write, of: stored)
