@@ -126,6 +126,26 @@ import Testing
     let property = try #require(try file.type.storedProperties.first)
     #expect(file.model.getsOtherValues(for: property, of: try file.type) == expected)
   }
+
+  @Test(
+    arguments: [
+      ("Page(title: a)", true), ("if isOn { Page(title: a) }", false), ("Page(title: \"b\")", false),
+      ("ForEach(0..<2) { _ in Page(title: a) }", false),
+    ])
+  func aViewStaysWhereNoBranchMayRemoveIt(use: String, expected: Bool) throws {
+    let home = """
+      import SwiftUI
+      struct Home: View {
+        @State private var a = "b"
+        @State private var isOn = true
+        var body: some View { VStack { \(use); Button("") { a = "c" } } }
+      }
+      """
+    let file = SampleFile(
+      "struct Page: View { let title: String; var body: some View { Text(title) } }", beside: ["Uses.swift": home])
+    let property = try #require(try file.type.storedProperties.first)
+    #expect(file.model.staysShown(try file.type, whileChanging: property) == expected)
+  }
 }
 
 extension SampleFile {
