@@ -159,4 +159,43 @@ import Testing
     let findings = Project(["A.swift": code]).findings(of: "state_assigned_in_init", in: "A.swift")
     #expect(findings.map(\.severity) == [.warning])
   }
+
+  @Test func aMethodFetchesAllObjectsAgain() {
+    let code = #"""
+      import SwiftData
+
+      @Model final class Brewing {
+        var title = ""
+        init() {}
+        static func all(in context: ModelContext) -> [Brewing] {
+          let descriptor = FetchDescriptor<Brewing>(sortBy: [SortDescriptor(\.title)])
+          do {
+            let brewings = try context.fetch(descriptor)
+            return brewings
+          } catch {
+            return []
+          }
+        }
+        static func delete(at offsets: IndexSet, in context: ModelContext) {
+          let brewings = Brewing.all(in: context)
+          for brewing in offsets.map({ brewings[$0] }) { context.delete(brewing) }
+        }
+      }
+      struct BrewingLog: View {
+        @Environment(\.modelContext) private var context
+        @Query(sort: \Brewing.title) private var brewings: [Brewing]
+        @State private var search = ""
+        private var found: [Brewing] { search.isEmpty ? brewings : brewings.filter { $0.title.contains(search) } }
+        var body: some View {
+          List {
+            ForEach(found) { brewing in Text(brewing.title) }
+              .onDelete { Brewing.delete(at: $0, in: context) }
+          }
+          .searchable(text: $search)
+        }
+      }
+      """#
+    let findings = Project(["A.swift": code]).findings(of: "offsets_of_another_collection", in: "A.swift")
+    #expect(findings.map(\.severity) == [.error])
+  }
 }
