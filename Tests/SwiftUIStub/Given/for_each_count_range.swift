@@ -29,3 +29,9 @@ struct Key: StandIn { init(_ parts: Any...) {} }
 // Correct: the elements are constant
 struct Action { init(_ title: String) {} }
 struct ActionRow: StandIn { init(_ parts: Any...) {} }
+// Correct: the view with the loop is shown only with elements
+struct Daylight { func days() async -> [Double] { [] } }
+let server = Daylight()
+// Incorrect: the view with the loop is shown without elements too
+struct Sunshine { func hours() async -> [Double] { [] } }
+let server = Sunshine()
