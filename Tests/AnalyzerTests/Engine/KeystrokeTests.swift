@@ -37,7 +37,7 @@ import Testing
     "implicit_title_display_mode": (2, "the code in the workspace that sets a path of a name"),
     "interactive_glass_around_control": (2, "the code in the workspace that declares a modifier of a name"),
     "lazy_stack_outside_scroll_view": (1, "the code in the workspace that changes a collection of a name"),
-    "literal_fallback_not_localized": (6, "whether code of the workspace looks up translations"),
+    "literal_fallback_not_localized": (5, "whether code of the workspace looks up translations"),
     "loading_flag_left_set": (6, "the code in the workspace that changes a property of a name"),
     "matched_geometry_after_frame": (5, "the matched geometries of the workspace"),
     "movable_window_swallows_drag": (7, "all window settings of the workspace"),
