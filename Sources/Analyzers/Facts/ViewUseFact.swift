@@ -315,7 +315,8 @@ extension FileModel {
   /// navigation bar, as written; nil if none does.
   func titleMode(around view: SyntaxNode) -> String? {
     for ancestor in view.ancestors {
-      if ancestor.kind == .memberBlock { return nil }
+      // What a modifier gets as an argument is not the screen that the other modifiers are about.
+      if ancestor.kind == .memberBlock || ancestor.kind == .labeledExpr { return nil }
       if let closure = ClosureExpr(ancestor) {
         // The modifiers of a stack or of a presentation are not about the screen inside it.
         guard closure.role == .builder(.inline) else { return nil }

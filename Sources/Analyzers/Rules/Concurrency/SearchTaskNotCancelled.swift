@@ -282,10 +282,12 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
 
   /// Reports tasks that observers of properties start.
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.storedProperties.contains(where: { $0.binding.accessorBlock != nil }) else { return }
+    let observed = type.storedProperties.filter { $0.binding.accessorBlock != nil }
+    guard !observed.isEmpty else { return }
+    let properties = Dictionary(observed.map { ($0.range, $0) }, uniquingKeysWith: { first, _ in first })
     for reaction in file.changeReactions(of: type) where reaction.modifier == nil {
       let reached = Array(reaction.reach)
-      guard let property = type.storedProperties.first(where: { $0.range == reaction.range }),
+      guard let property = properties[reaction.range],
         let (code, call, _) = restartedTask(
           in: reached, observing: file.references(to: property.name, in: property.declaration.node).first),
         // A task that does not read the property gives each change the same result.
