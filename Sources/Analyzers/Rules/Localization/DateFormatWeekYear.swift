@@ -28,7 +28,7 @@ struct DateFormatWeekYear: TypeRule, CallRule {
       if isInFormatter(assignment.target, in: file) { _ = reportWeekYear(in: value, file, &findings) }
       return
     }
-    if isDropped(formatter, after: assignment, in: file) || reportWeekYear(in: value, file, &findings) { return }
+    if reportWeekYear(in: value, file, &findings) { return }
     guard let format = formats(value, in: file).first, format.isOnlyOne, let name = formatter.lastName,
       !isLocalized(formatter, named: name, in: file),
       let parsing = call(of: "date", on: formatter, named: name, in: file)
@@ -50,15 +50,6 @@ struct DateFormatWeekYear: TypeRule, CallRule {
             "\(formatter.text).locale = Locale(identifier: \"en_US_POSIX\")" + statement.statementSeparator,
             at: statement.range.lowerBound))
       ])
-  }
-
-  /// Whether the code returns after an assignment without using the local formatter, so that its format has no effect.
-  private func isDropped(_ formatter: SyntaxNode, after assignment: Assignment, in file: FileModel) -> Bool {
-    guard file.isLocal(formatter), let name = formatter.lastName,
-      let block = assignment.node.enclosingStatement.parent, let last = block.lastChild,
-      last.kind == .returnStmt || last.kind == .throwStmt
-    else { return false }
-    return !block.children.contains { $0.index > assignment.node.index && $0.mentions(name) }
   }
 
   private func reportWeekYear(in value: SyntaxNode, _ file: FileModel, _ findings: inout Findings) -> Bool {
