@@ -30,14 +30,13 @@ extension FileModel {
   /// that keeps the views.
   package func viewPlaces(of closure: SyntaxNode) -> [ContentPlace] {
     uses(of: closure, depth: 0).flatMap { use -> [ContentPlace] in
-      guard let call = use.reference.parent, call.kind == .functionCallExpr, call.firstChild == use.reference else {
-        return [ContentPlace(call: use.reference, file: use.file)]
-      }
+      guard let place = use.place else { return [ContentPlace(call: use.reference, file: use.file)] }
+      let call = place.call
       // `self.content = content()`
       guard let initializer = call.enclosingMember, initializer.kind == .initializerDecl,
         let kept = call.parent.flatMap(Assignment.init)?.target.selfMemberName,
         let type = use.file.enclosingType(of: call)
-      else { return [ContentPlace(call: call, file: use.file)] }
+      else { return [place] }
       return use.file.unqualifiedReferences(to: kept, in: type).filter { !initializer.contains($0) }.map {
         ContentPlace(call: $0.withSelf, file: use.file)
       }
@@ -98,17 +97,16 @@ extension FileModel {
 
   private func uses(of closure: SyntaxNode, depth: Int) -> [UseOfClosure] {
     guard depth < Self.maximumContentReceivers, let use = ArgumentUse(closure) else { return [] }
-    switch callee(of: use.call) {
-    case .here(let code): return places(in: code.declaration, receiving: use, depth: depth)
-    case .elsewhere(let member, of: _):
-      guard let (body, other) = body(of: member), let declaration = body.parent else { return [] }
+    let callee = callee(of: use.call)
+    switch callee {
+    case .here, .elsewhere:
+      guard let (body, other) = code(of: callee), let declaration = body.parent else { return [] }
       return other.places(in: declaration, receiving: use, depth: depth)
     case .nothing:
       // The memberwise initializer stores the closure in the property with its label.
-      guard use.callee.isCapitalized, let known = type(named: use.callee.text, at: use.call.node),
-        let (type, other) = receiver(known)
+      guard let known = type(named: use.callee.text, at: use.call.node), let (type, other) = receiver(known),
+        let property = property(for: use, of: type)
       else { return [] }
-      guard let property = property(for: use, of: type) else { return [] }
       guard property.type.map(facts.isFunction) ?? false else {
         return other.unqualifiedReferences(to: property.name, in: type).map {
           UseOfClosure(reference: $0.withSelf, file: other)
@@ -178,7 +176,7 @@ extension Callee {
 
 extension SyntaxNode {
   /// `self.content` for the name `content` in it; otherwise the name itself.
-  fileprivate var withSelf: SyntaxNode { parent.flatMap { MemberAccessExpr($0)?.declName == self ? $0 : nil } ?? self }
+  var withSelf: SyntaxNode { parent.flatMap { MemberAccessExpr($0)?.declName == self ? $0 : nil } ?? self }
 
   /// The argument that stands for a closure whose name this is: the name itself, or a closure that only calls it with the
   /// values that it gets: `{ onRemove($0) }`.

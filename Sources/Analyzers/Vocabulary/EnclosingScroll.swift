@@ -33,6 +33,9 @@ package struct EnclosingScroll: Sendable {
   package let containers: [ArgumentUse]
   /// The use of the helper in between, next to the scrolling view; nil if both are in the same member.
   package var use: SyntaxNode?
+
+  /// Whether the other one lays out its content in the same way.
+  func scrollsLike(_ other: EnclosingScroll) -> Bool { name == other.name && axes == other.axes }
 }
 
 /// The scrolling view that lays out a view wherever it is shown.
@@ -100,7 +103,8 @@ extension FileModel {
   private static var maximumScrollPlaces: Int { 32 }
 
   /// The scrolling view that lays out a node without a length of its own: in the same member, around all uses of its helper
-  /// and all places that show its view, or in the view of the project that gets it as content, in any file. Nil if the places differ, or if one of them is not known.
+  /// and all places that show its view, or in the view of the project that gets it as content, in any file. Nil if the
+  /// places differ, or if one of them is not known.
   package func scrollAroundAllPlaces(of node: SyntaxNode) -> ScrollAround? {
     var places = Self.maximumScrollPlaces
     if let around = scrollAround(node, ignoringWidths: false, steps: 0, &places) { return around }
@@ -130,7 +134,7 @@ extension FileModel {
     var result: ScrollAround?
     for (place, file) in allPlaces(showingMemberOf: node) {
       guard let found = file.scrollAround(place, ignoringWidths: ignoringWidths, steps: steps + 1, &remaining),
-        result.map({ $0.scroll.name == found.scroll.name && $0.scroll.axes == found.scroll.axes }) ?? true
+        result?.scroll.scrollsLike(found.scroll) ?? true
       else { return nil }
       result =
         result
@@ -151,7 +155,7 @@ extension FileModel {
     var result: ScrollAround?
     for place in viewPlaces(of: closure.node) {
       guard let found = place.file.scroll(inMembersAround: place.call, ignoringWidths: ignoringWidths),
-        result.map({ $0.scroll.name == found.scroll.name && $0.scroll.axes == found.scroll.axes }) ?? true
+        result?.scroll.scrollsLike(found.scroll) ?? true
       else { return nil }
       result =
         result

@@ -46,8 +46,7 @@ extension FileModel {
     return !uses.isEmpty
       && uses.allSatisfy { use in
         // `perform: present` is an argument instead of a closure.
-        let access = use.parent.flatMap(MemberAccessExpr.init)
-        let reference = access?.declName == use ? access?.node ?? use : use
+        let reference = use.withSelf
         if inReceiver, let handed = ArgumentUse(reference), runsOnEvent(reference, handed) { return true }
         return isBuiltByEvents(use, inReceiver: inReceiver, &places)
       }

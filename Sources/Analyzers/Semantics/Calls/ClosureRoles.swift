@@ -67,45 +67,20 @@ extension FileModel {
   // MARK: - The project's receivers
 
   private func fateInReceiver(_ use: ArgumentUse, depth: Int) -> ClosureFate? {
-    switch callee(of: use.call) {
-    case .here(let code):
-      if let initializer = InitializerDecl(code.declaration) {
-        return fate(ofArgument: use, of: initializer, in: self, depth: depth)
-      }
-      guard let function = FunctionDecl(code.declaration), let body = function.body,
-        let parameter = parameter(for: use, of: Array(function.parameters))
-      else { return nil }
-      return fate(of: parameter, in: body, depth: depth)
-    case .elsewhere(let member, of: _):
-      guard let (body, other) = self.body(of: member) else { return nil }
-      guard let declaration = body.parent else { return nil }
-      if let initializer = InitializerDecl(declaration) {
-        return other.fate(ofArgument: use, of: initializer, in: other, depth: depth)
-      }
-      guard let function = FunctionDecl(declaration),
-        let parameter = parameter(for: use, of: Array(function.parameters))
-      else { return nil }
-      return other.fate(of: parameter, in: body, depth: depth)
-    case .nothing:
+    let callee = callee(of: use.call)
+    if case .nothing = callee {
       // The memberwise initializer stores the closure in the property with its label.
-      guard let (type, file) = declaration(ofType: use.callee, at: use.call.node) else {
-        return nil
-      }
+      guard let (type, file) = declaration(ofType: use.callee, at: use.call.node) else { return nil }
       return file.fate(ofMemberwise: use, of: type, depth: depth)
-    case .unknown(.undeclared): return fateInTypeNamedLikeFunction(use, depth: depth)
-    case .system, .unknown: return nil
     }
-  }
-
-  /// The fate of a closure that a type with a lowercase name receives: `closeButton { }` for `struct closeButton: View`.
-  private func fateInTypeNamedLikeFunction(_ use: ArgumentUse, depth: Int) -> ClosureFate? {
-    guard !use.isMember, !use.callee.isCapitalized, facts.mayKnowType(use.callee),
-      let (type, file) = declaration(ofType: use.callee, at: use.call.node)
+    guard let (body, file) = code(of: callee), let declaration = body.parent else { return nil }
+    if let initializer = InitializerDecl(declaration) {
+      return file.fate(ofArgument: use, of: initializer, in: file, depth: depth)
+    }
+    guard let function = FunctionDecl(declaration),
+      let parameter = parameter(for: use, of: Array(function.parameters))
     else { return nil }
-    if type.initializers.isEmpty { return file.fate(ofMemberwise: use, of: type, depth: depth) }
-    return type.initializers.first { $0.accepts(use.call) }.flatMap { initializer in
-      file.fate(ofArgument: use, of: initializer, in: file, depth: depth)
-    }
+    return file.fate(of: parameter, in: body, depth: depth)
   }
 
   /// The declaration of a type, with the model of its file.
@@ -134,15 +109,8 @@ extension FileModel {
   package func receiver(
     of closure: ClosureExpr
   ) -> (function: FunctionDecl, parameter: FunctionParameter, file: FileModel)? {
-    guard let use = closure.use else { return nil }
-    let found: (function: FunctionDecl?, file: FileModel)?
-    switch callee(of: use.call) {
-    case .here(let code): found = (FunctionDecl(code.declaration), self)
-    case .elsewhere(let member, of: _):
-      found = body(of: member).map { body, file in (body.parent.flatMap(FunctionDecl.init), file) }
-    case .system, .nothing, .unknown: found = nil
-    }
-    guard let (declared, file) = found, let function = declared,
+    guard let use = closure.use, let (body, file) = code(of: callee(of: use.call)),
+      let function = body.parent.flatMap(FunctionDecl.init),
       let parameter = parameter(for: use, of: Array(function.parameters))
     else { return nil }
     return (function, parameter, file)
